@@ -120,7 +120,8 @@ test("a faulty row is mended in place: judged by the same rules, those bound to 
   const importId = at.importId;
   const fates = async () => (await rowsOf(desk, importId)).map(({ n, fate, reasons }) => [n, fate, ...reasons.map(({ key }) => key)]);
   expect(await fates()).toEqual([
-    [2, "new"], [3, "wrong", "phoneTwice"], [4, "new"], [5, "wrong", "phoneInvalid"], [6, "doubtful", "otherName"], [7, "wrong", "nameMissing"],
+    [2, "new"], [3, "wrong", "phoneTwice"], [4, "new"], [5, "wrong", "phoneInvalid"], [6, "doubtful", "otherName"],
+    [7, "wrong", "nameMissing"],
   ]);
   at = { ...at, ...(await desk.call(staffLearnerImports.decide, { importId, version: at.version, n: 6, fate: "known" })) };
   // A row that said the same phone first goes: the second one is right now, and takes the work number from the third.
@@ -128,7 +129,8 @@ test("a faulty row is mended in place: judged by the same rules, those bound to 
   const mended = await desk.call(staffLearnerImports.mend, first);
   expect(mended).toMatchObject({ row: { n: 2, fate: "new", reasons: [] }, counts: { new: 2, known: 1, doubtful: 0, wrong: 3 } });
   expect(await fates()).toEqual([
-    [2, "new"], [3, "new"], [4, "wrong", "workCodeTwice"], [5, "wrong", "phoneInvalid"], [6, "known", "otherName"], [7, "wrong", "nameMissing"],
+    [2, "new"], [3, "new"], [4, "wrong", "workCodeTwice"], [5, "wrong", "phoneInvalid"], [6, "known", "otherName"],
+    [7, "wrong", "nameMissing"],
   ]);
   // Sent again it is so already; in an older version another change is refused, and nothing is written.
   expect(await desk.call(staffLearnerImports.mend, first)).toEqual(mended);
@@ -139,11 +141,13 @@ test("a faulty row is mended in place: judged by the same rules, those bound to 
   expect(fifth.row).toMatchObject({ fate: "known", learnerId: known.learnerId });
   // Without a phone it stays as it stands in the sheet; a name that is still wrong is said so, not refused.
   const short = await desk.call(staffLearnerImports.mend, { ...late, version: fifth.version, name: "有" });
-  expect(short.row).toMatchObject({ fate: "wrong", reasons: [{ key: "nameInvalid", value: "" }], phoneMask: expect.stringMatching(/\*/) as string });
+  expect(short.row).toMatchObject({ fate: "wrong", reasons: [{ key: "nameInvalid", value: "" }] });
+  expect(short.row.phoneMask).toContain("*");
   const last = await desk.call(staffLearnerImports.mend, { ...late, version: short.version });
   expect(last.counts).toEqual({ new: 3, known: 2, doubtful: 0, wrong: 1, skipped: 0 });
   expect((await desk.ask(staffLearnerImports.mend, { ...late, version: last.version, n: 99 })).code).toBe(1001);
-  expect(await desk.ask(staffLearnerImports.mend, { ...late, name: "长".repeat(101) })).toMatchObject({ data: { fields: { name: expect.any(String) } } });
+  const long = await desk.ask(staffLearnerImports.mend, { ...late, name: "长".repeat(101) });
+  expect(long).toMatchObject({ code: 1001, data: { fields: { name: expect.any(String) as string } } });
   const done = await taken(desk, { importId, version: last.version });
   expect(done.counts).toMatchObject({ new: 3, known: 2 });
   expect((await desk.ask(staffLearnerImports.mend, { ...late, version: done.version, name: "太晚了" })).code).toBe(1001);
@@ -157,9 +161,9 @@ test("of two who mend rows of one sheet at once one is told what changed, and no
   const mend = (desk: Desk, n: number, seen: number) =>
     desk.ask(staffLearnerImports.mend, { importId, version: seen, n, name: `改好${n}`, workCode: "", cohort: "" });
   const answers = await Promise.all([mend(one, 2, version), mend(two, 3, version)]);
-  expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 2013]);
+  expect(answers.map(({ code }) => code).toSorted()).toEqual([1, 2013]);
   const [desk, n] = answers[0]!.code === 2013 ? [one, 2] : [two, 3];
-  expect((await mend(desk, n, version + 1)).code).toBe(200);
+  expect((await mend(desk, n, version + 1)).code).toBe(1);
   expect((await rowsOf(one, importId)).map(({ name, fate }) => [name, fate])).toEqual([["改好2", "new"], ["改好3", "new"]]);
 });
 

@@ -1,10 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DUTIES } from "#contract/duties.ts";
+import { DUTIES, type Duty } from "#contract/duties.ts";
 import { merge, same } from "#web/parts/console/form/merge.ts";
 import { csvOf } from "#web/parts/console/table/exporting.ts";
 import { MENU } from "#web/console/pages/menu.ts";
 import { entryOf, firstOf, matchConsole, mayOpen, pages } from "#web/console/pages/pages.ts";
+
+/** Who holds a duty for the whole school, and who for some of it. */
+const whole = (duty: Duty) => ({ duties: [duty], reach: { [duty]: ["all" as const] } });
+const narrow = (duty: Duty) => ({ duties: [duty], reach: { [duty]: ["ownCourses" as const, "ownCohorts" as const] } });
 
 describe("the console's page table", () => {
   test("has each path once, finds it, and finds none of what isn't there", () => {
@@ -18,13 +22,22 @@ describe("the console's page table", () => {
     const names = MENU.flatMap(({ entries }) => entries.map(([name]) => name));
     for (const duty of DUTIES) {
       for (const name of names) {
-        const address = entryOf(name, [duty]);
-        if (address !== null) expect(mayOpen(matchConsole(address)!.page, [duty])).toBe(true);
+        for (const held of [whole(duty), narrow(duty)]) {
+          const address = entryOf(name, held);
+          if (address !== null) expect(mayOpen(matchConsole(address)!.page, held)).toBe(true);
+        }
       }
     }
-    expect(entryOf("audit", ["comments"])).toBeNull();
-    expect(entryOf("audit", ["audit"])).toBe("/staff/audit");
-    expect(firstOf(["audit"])).not.toBeNull();
+    expect(entryOf("audit", whole("comments"))).toBeNull();
+    expect(entryOf("audit", whole("audit"))).toBe("/staff/audit");
+    expect(firstOf(whole("audit"))).not.toBeNull();
+  });
+
+  test("opens what concerns the whole school to nobody who reaches a part of it", () => {
+    expect(entryOf("audit", narrow("audit"))).toBeNull();
+    expect(entryOf("news", narrow("news"))).toBeNull();
+    // Halls and class exams are those of courses: the entry leads there.
+    expect([entryOf("exams", whole("exams")), entryOf("exams", narrow("exams"))]).toEqual(["/staff/exams", "/staff/exams/hall"]);
   });
 });
 

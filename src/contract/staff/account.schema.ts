@@ -1,8 +1,15 @@
 import { z } from "zod";
-import { DUTIES } from "../duties.ts";
+import { DUTIES, SCOPES } from "../duties.ts";
 import { captcha, captchaNeeded, id, instant, nothing, pageOf, paging, queryId, queryInstant } from "../values.ts";
 
-const staffMember = z.strictObject({ staffId: id, username: z.string(), name: z.string(), duties: z.array(z.enum(DUTIES)) });
+const staffMember = z.strictObject({
+  staffId: id,
+  username: z.string(),
+  name: z.string(),
+  duties: z.array(z.enum(DUTIES)),
+  reach: z.partialRecord(z.enum(DUTIES), z.array(z.enum(SCOPES)))
+    .describe("how far each duty reaches; what concerns the whole school asks for `all`"),
+});
 
 export const staffAccountShapes = {
   login: {

@@ -61,6 +61,7 @@ export const fieldText: FieldText = {
   nameStands: "The name is the same as before",
   sheetKind: "Only .xlsx workbooks. Save an old .xls or a CSV as .xlsx in Excel.",
   sheetBroken: "This workbook can't be read. Open it in Excel and save it again.",
+  mergeSame: "Choose another account",
   sheetTitles: "No titles found: one of the first 10 rows needs 姓名 (name), and 手机号 (phone) or 工号 (work number)",
   sheetEmpty: "There are no learners under the titles",
   sheetLong: "At most 20,000 rows at a time; split the sheet",

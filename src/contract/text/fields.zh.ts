@@ -59,6 +59,7 @@ export const fieldText = {
   nameStands: "姓名和原来一样",
   sheetKind: "只收 .xlsx 工作簿；旧的 .xls 或 CSV 请在 Excel 里另存为 .xlsx",
   sheetBroken: "这个工作簿读不了，请在 Excel 里打开后重新保存",
+  mergeSame: "请选另一个账号",
   sheetTitles: "没找到表头：前 10 行里要有“姓名”，以及“手机号”或“工号”",
   sheetEmpty: "表头下面没有学员",
   sheetLong: "一次最多 20000 行，请分成几个",

@@ -6,6 +6,7 @@ import type { Means } from "./call.ts";
 import type { BareCommand, Command } from "./commands.ts";
 import type { Job } from "./jobs.ts";
 import type { Keyed, SealedChain } from "./keyed.ts";
+import type { Merging } from "./merging.ts";
 import type { PersonalData } from "./personal.ts";
 import type { RoomKind } from "./push.ts";
 import type { ListedPages } from "./outside/listed.ts";
@@ -55,6 +56,8 @@ export interface Room {
   readonly pushRooms?: readonly RoomKind[];
   /** What the domain keeps of a person. */
   readonly personal?: readonly PersonalData[];
+  /** What becomes of it when two accounts of one person are made one. */
+  readonly merging?: readonly Merging[];
   readonly commands?: readonly Command[];
   readonly bareCommands?: readonly BareCommand[];
   readonly blobs?: KeptBlobs;
@@ -79,6 +82,9 @@ export interface Room {
 
 /** What is exported and erased of a person, from the highest domain down; the account comes last. */
 export const personalOf = (rooms: readonly Room[]): readonly PersonalData[] => rooms.toReversed().flatMap(({ personal = [] }) => personal);
+
+/** What is joined of two accounts of one person, from the highest domain down. */
+export const mergingOf = (rooms: readonly Room[]): readonly Merging[] => rooms.toReversed().flatMap(({ merging = [] }) => merging);
 
 /** Every envelope call of these rooms. */
 export function registryOf(rooms: readonly Room[]): Registry {

@@ -53,7 +53,7 @@ export async function open({ address, language, asked }: Wanted): Promise<Opened
   for (const one of [frame, locale, words, screen]) one?.catch(() => undefined);
   const me = await asked;
   if (me === null) return open({ address, language, asked: null });
-  const first = /^\/staff\/?$/.test(path) && !match ? firstOf(me.duties) : null;
+  const first = /^\/staff\/?$/.test(path) && !match ? firstOf(me) : null;
   if (first !== null) {
     void go(first, { replace: true, stays: true });
     return open({ address: first, language, asked });
@@ -62,7 +62,7 @@ export async function open({ address, language, asked }: Wanted): Promise<Opened
   const framed = { ...plain, me, menu: match?.page.menu ?? null, Around: Frame, texts: await words, locale: await locale };
   const { Forbidden, Missing } = await import("../parts/console/page/Trouble.tsx");
   if (!match) return { ...framed, View: Missing };
-  if (!mayOpen(match.page, me.duties)) return { ...framed, View: Forbidden };
+  if (!mayOpen(match.page, me)) return { ...framed, View: Forbidden };
   return { ...framed, View: (await screen!).screen.View };
 }
 

@@ -13,5 +13,7 @@ export const people: Readonly<Record<keyof typeof zh, string>> = {
   partnerKeysFull: "There are two secrets already. Drop the older one first.",
   partnerKeyLast: "One secret must stay. To stop the links, switch the partner off.",
   learnerFrozen: "This account is frozen already",
+  mergeExam: "The account that goes is sitting an exam; merge when it is over",
+  mergeErasing: "One of the accounts waits for its erasure and can't be merged",
   learnerActive: "This account is not frozen",
 };

@@ -12,5 +12,7 @@ export const people = {
   partnerKeysFull: "已有两把密钥，请先停用一把旧的",
   partnerKeyLast: "至少要留一把密钥；要停掉链接，请停用整个单位",
   learnerFrozen: "这个账号已经冻结了",
+  mergeExam: "要并掉的账号正在考试，考完再合并",
+  mergeErasing: "其中一个账号正在等待注销，不能合并",
   learnerActive: "这个账号没有冻结",
 };

@@ -10,6 +10,7 @@ import {
   namedLearner, namesAfter, partnersOf, publicLearners, putCohort, putConfirmed, putGuardian, putSignedIn, rename, saveStatus, takePicture,
   textCode, traineeFacts, viewerOf, withoutStrongWay, writerFacts,
 } from "./learners/learners.ts";
+import { mergeAccounts, mergedInto } from "./merging.ts";
 import { addPartner, renewPartnerKey, setPartnerActive } from "./partner/partner.ts";
 import {
   admitAttempt, browserOf, decryptPhone, deliver, forgive, hashPassword, phoneLookups, rememberBrowser, verifyPassword, weakness,
@@ -23,6 +24,7 @@ import { note, signedInByDay, signedInSince, trailOf } from "./trail/trail.ts";
 
 export { maskPhone } from "./guard/guard.ts";
 export type { DeskLearner, SheetMatch } from "./learners/learners.ts";
+export type { PhoneOf } from "./merging.ts";
 export { partnerDoor } from "./partner/partner.ts";
 export type { PasskeyOwner } from "./passkeys/passkeys.ts";
 
@@ -136,6 +138,8 @@ export const account = {
   holdLearners,
   changeLearner,
   markFrozen,
+  mergeAccounts,
+  mergedInto,
   putCohort,
   existing,
   partnersOf,

@@ -10,6 +10,7 @@ import type { Room } from "../../kernel/room.ts";
 import { accountCalls, securityCalls } from "./calls.ts";
 import { avatars, exportedData } from "./profile/profile.ts";
 import { accountKeyed } from "./keyed.ts";
+import { accountMerging } from "./merging.ts";
 import { passkeyCalls } from "./passkeys/passkeys.ts";
 import { accountData } from "./profile/personal.ts";
 import { accountRetention } from "./retention.ts";
@@ -28,5 +29,6 @@ export const room = (ports: { readonly personal: () => readonly PersonalData[] }
   files: [avatars, exportedData(ports.personal)],
   retention: accountRetention(ports.personal),
   personal: [accountData],
+  merging: [accountMerging],
   keyed: accountKeyed,
 });

@@ -3,6 +3,7 @@ import { bookShapes } from "#contract/books.schema.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
 import { bookCalls, type BookPorts } from "./calls.ts";
+import { bookMerging } from "./merging.ts";
 import { bookData } from "./personal.ts";
 import { tallyAnswersJob } from "./tally.jobs.ts";
 
@@ -11,4 +12,5 @@ export const room = (ports: BookPorts): Room => ({
   serves: [served(books, bookShapes, bookCalls(ports))],
   jobs: [tallyAnswersJob],
   personal: [bookData(ports)],
+  merging: [bookMerging],
 });

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../database/database.ts";
+import type { Joined, Pair } from "../../kernel/merging.ts";
 import { mend, unknownThing } from "../../kernel/refusal.ts";
 import { account } from "../account/account.ts";
 import type { Reach } from "../staff/staff.ts";
@@ -37,6 +38,17 @@ export async function moveInto(tx: Tx, reach: Reach, learnerIds: readonly number
 export async function seatMany(tx: Tx, learnerIds: readonly number[], cohortId: number, at: Date): Promise<void> {
   const cohort = await holdCohort(tx, null, cohortId);
   if (cohort) await place(tx, learnerIds, cohort, at);
+}
+
+/** Gives the seat of an account that goes to the one that stays, unless that has one of its own. */
+export async function joinSeats(tx: Tx, { goes, stays }: Pair, at: Date): Promise<Joined> {
+  const seats = await holdMembers(tx, [goes, stays]);
+  const left = seats.get(goes);
+  if (left === undefined) return { part: "cohort", n: 0, both: 0 };
+  await place(tx, [goes], null, at);
+  if (seats.has(stays)) return { part: "cohort", n: 0, both: 1 };
+  await seatMany(tx, [stays], left, at);
+  return { part: "cohort", n: 1, both: 0 };
 }
 
 /** Adds a class that a sheet names; where another one added it meanwhile the database refuses (23505). */

@@ -4,11 +4,12 @@ import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
 import { COHORT_ACTS } from "./acts.ts";
 import { cohortDesk } from "./desk.ts";
-import { cohortData } from "./personal.ts";
+import { cohortData, cohortMerging } from "./personal.ts";
 
 export const room: Room = {
   name: "cohorts",
   serves: [served(staffCohorts, staffCohortShapes, cohortDesk)],
   personal: [cohortData],
+  merging: [cohortMerging],
   acts: Object.values(COHORT_ACTS),
 };

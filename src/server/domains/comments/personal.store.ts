@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Database, inTransaction } from "../../database/database.ts";
+import type { Pair } from "../../kernel/merging.ts";
 import { keepRemoved } from "../speech/speech.ts";
 
 /** Texts put away in one statement. */
@@ -78,4 +79,23 @@ export async function eraseOf(db: Database, learnerId: number, at: Date): Promis
       .execute();
     await tx.deleteFrom("comment_mute").where("learner_id", "=", learnerId).execute();
   });
+}
+
+/** Takes back the likes that both gave; returns how many. */
+export async function joinLikes(tx: Database, { goes, stays }: Pair): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with gone as (
+      delete from comment_like g using comment_like s
+      where g.learner_id = ${goes} and s.learner_id = ${stays} and s.comment_id = g.comment_id returning g.comment_id)
+    update comment set like_count = like_count - 1 where id in (select comment_id from gone)`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Who is muted by one account is muted by the other, as long as the longer of the two. */
+export async function joinMutes(tx: Database, { goes, stays }: Pair): Promise<void> {
+  await sql`
+    with gone as (delete from comment_mute where learner_id = ${goes} returning until, reason, staff_id, at)
+    insert into comment_mute as s (learner_id, until, reason, staff_id, at) select ${stays}, until, reason, staff_id, at from gone
+    on conflict (learner_id) do update set until = excluded.until, reason = excluded.reason, staff_id = excluded.staff_id, at = excluded.at
+    where s.until is not null and (excluded.until is null or excluded.until > s.until)`.execute(tx);
 }

@@ -8,7 +8,7 @@ import { COMMENT_ACTS } from "./acts.ts";
 import { commentsCalls } from "./calls.ts";
 import { deskCalls } from "./desk.ts";
 import { lessonRooms } from "./live.ts";
-import { commentsData } from "./personal.ts";
+import { commentMerging, commentsData } from "./personal.ts";
 import { commentUses } from "./store.ts";
 
 export const room: Room = {
@@ -16,6 +16,7 @@ export const room: Room = {
   serves: [served(comments, commentsShapes, commentsCalls), served(staffComments, staffCommentsShapes, deskCalls)],
   pushRooms: [lessonRooms],
   personal: [commentsData],
+  merging: [commentMerging],
   lessonUses: commentUses,
   acts: Object.values(COMMENT_ACTS),
 };

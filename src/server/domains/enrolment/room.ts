@@ -5,6 +5,7 @@ import type { Room } from "../../kernel/room.ts";
 import { ENROLMENT_ACTS } from "./acts.ts";
 import { enrolmentDesk, type EnrolmentPorts } from "./desk.ts";
 import { recountLearnersJob } from "./jobs.ts";
+import { enrolmentMerging } from "./merging.ts";
 import { enrolmentData } from "./personal.ts";
 
 export const room = (ports: EnrolmentPorts): Room => ({
@@ -12,5 +13,6 @@ export const room = (ports: EnrolmentPorts): Room => ({
   serves: [served(staffEntitlements, staffEntitlementShapes, enrolmentDesk(ports))],
   jobs: [recountLearnersJob],
   personal: [enrolmentData],
+  merging: [enrolmentMerging],
   acts: Object.values(ENROLMENT_ACTS),
 });

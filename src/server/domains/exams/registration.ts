@@ -61,6 +61,16 @@ export async function registrationOf(means: Means, examinId: number, learnerId: 
   return row ? opened(means, row) : null;
 }
 
+/** What stands in a row, sealed for another learner. */
+export function resealedFor(means: Pick<Means, "secrets">, row: StoredRegistration, learnerId: number) {
+  const said = opened(means, row);
+  const hidden = (field: Field, value: string) => seal(means.secrets, rowOf(said.examinId, learnerId, field), value);
+  return {
+    real_name: hidden("realName", said.realName), phone: hidden("phone", said.phone),
+    id_card_last6: said.idCardLast6 === null ? null : hidden("idCardLast6", said.idCardLast6),
+  };
+}
+
 /** What registrations hold under the school's keys. */
 export const registrationsKeyed: Keyed = {
   name: "registrations for examinations",

@@ -9,7 +9,7 @@ import { EXAM_ACTS } from "./acts.ts";
 import { examCalls } from "./calls.ts";
 import { CLASS_EXAM_ACTS, classExamData, examUses, type TaskPorts } from "./classExam/classExam.ts";
 import { examDesk } from "./desk.ts";
-import { examData } from "./personal.ts";
+import { examData, examMerging } from "./personal.ts";
 import { registrationsKeyed } from "./registration.ts";
 
 /** From the ground up: what stands outside of them stands above. */
@@ -19,6 +19,7 @@ export const room = (ports: TaskPorts): Room => ({
   name: "exams",
   serves: [served(exams, examShapes, examCalls(ports)), served(staffExams, staffExamShapes, examDesk)],
   personal: [examData, classExamData],
+  merging: [examMerging],
   lessonUses: examUses,
   keyed: [registrationsKeyed],
   texts: schoolTexts("examination", { texts: ["title", "place"], html: ["intro_html"] }),

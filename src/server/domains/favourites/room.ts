@@ -3,6 +3,7 @@ import { favouriteShapes } from "#contract/favourites.schema.ts";
 import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
 import { favouriteCalls, type FavouritePorts } from "./calls.ts";
+import { favouriteMerging } from "./merging.ts";
 import { favouritesData } from "./personal.ts";
 import { removedFavourites } from "./retention.ts";
 
@@ -11,4 +12,5 @@ export const room = (ports: FavouritePorts): Room => ({
   serves: [served(favourites, favouriteShapes, favouriteCalls(ports))],
   retention: [removedFavourites],
   personal: [favouritesData],
+  merging: [favouriteMerging],
 });

@@ -4,8 +4,9 @@ import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
 import { goalCalls } from "./calls.ts";
 import { forgetKnown } from "./known.ts";
+import { goalMerging } from "./merging.ts";
 import { goalData } from "./personal.ts";
 
 export const room: Room = {
-  name: "goals", serves: [served(goals, goalShapes, goalCalls)], personal: [goalData], forgetCourses: forgetKnown,
+  name: "goals", serves: [served(goals, goalShapes, goalCalls)], personal: [goalData], merging: [goalMerging], forgetCourses: forgetKnown,
 };

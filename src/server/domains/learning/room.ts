@@ -20,6 +20,7 @@ import { evidenceSeals } from "./evidence/evidence.ts";
 import type { ExamPorts } from "./study/study.ts";
 import { learningDesk } from "./desk.ts";
 import { sealEvidenceJob, tidyLearningJob } from "./jobs.ts";
+import { learningMerging } from "./merging/merging.ts";
 import { noteCalls } from "./notes/calls.ts";
 import { noteData } from "./notes/personal.ts";
 import { olderPlayCalls } from "./play/older.calls.ts";
@@ -29,7 +30,7 @@ import { learningRetention } from "./retention.ts";
 import { studyDaysTick, studyUses } from "./study/study.ts";
 
 /** From the ground up: each calls only those before it, through their doors. */
-export const subRooms = ["studyRules", "delivery", "ledger", "presence", "evidence", "study", "play", "notes"] as const;
+export const subRooms = ["studyRules", "delivery", "ledger", "presence", "evidence", "study", "play", "notes", "merging"] as const;
 
 export const room = (ports: ExamPorts): Room => ({
   name: "learning",
@@ -45,6 +46,7 @@ export const room = (ports: ExamPorts): Room => ({
   ticks: [studyDaysTick],
   retention: learningRetention,
   personal: [learningData, noteData],
+  merging: [learningMerging],
   lessonUses: studyUses,
   commands: [verifyEvidenceCommand],
   seals: evidenceSeals,

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../database/database.ts";
 import type { ReportState, ReportTable } from "../../database/tables/moderation.ts";
+import type { Pair } from "../../kernel/merging.ts";
 import { type Reach, within } from "../staff/staff.ts";
 import type { ReportTarget } from "./reportable.ts";
 
@@ -206,4 +207,9 @@ export async function collectOf(db: Database, learnerId: number) {
 export async function eraseOf(db: Database, learnerId: number): Promise<void> {
   await db.deleteFrom("report").where("learner_id", "=", learnerId).execute();
   await db.updateTable("report").set({ author_id: null, shown: "" }).where("author_id", "=", learnerId).execute();
+}
+
+/** Whose comments were reported is the account that stays. */
+export async function moveAuthor(tx: Database, { goes, stays }: Pair): Promise<void> {
+  await tx.updateTable("report").set({ author_id: stays }).where("author_id", "=", goes).execute();
 }

@@ -8,7 +8,7 @@ import { served } from "../../kernel/registry.ts";
 import type { Room } from "../../kernel/room.ts";
 import { MODERATION_ACTS } from "./acts.ts";
 import { reportCalls } from "./calls.ts";
-import { reportedTexts, reportsData } from "./personal.ts";
+import { reportedTexts, reportsData, reportsMerging } from "./personal.ts";
 import { nameReports, pictureReports, type Reportable } from "./reportable.ts";
 import { reportDesk } from "./reports.desk.ts";
 import { wordCalls } from "./words.desk.ts";
@@ -25,6 +25,7 @@ export const room = (ports: { readonly comments: Reportable }): Room => {
     ],
     retention: [reportedTexts],
     personal: [reportsData],
+    merging: [reportsMerging],
     acts: Object.values(MODERATION_ACTS),
   };
 };

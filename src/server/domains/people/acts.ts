@@ -1,4 +1,5 @@
 import { actOf } from "../../kernel/act.ts";
+import type { Joined } from "../../kernel/merging.ts";
 
 /** What staff do with learners' accounts; phones masked. */
 export const PEOPLE_ACTS = {
@@ -10,5 +11,7 @@ export const PEOPLE_ACTS = {
   manyFrozen: actOf<{ learnerIds: readonly number[]; reason: string }>("people.manyFrozen"),
   sessionsEnded: actOf<{ sessionId: number | null; ended: number }>("people.sessionsEnded"),
   passwordReset: actOf<{ hasPassword: boolean; reason: string }>("people.passwordReset"),
+  merged: actOf<{ phone: string; from: number; reason: string; parts: readonly Joined[] }>("people.merged"),
+  mergedAway: actOf<{ status: string; phone: string; into: number; reason: string }>("people.mergedAway"),
   phoneSeen: actOf<{ phone: string }>("people.phoneSeen"),
 };

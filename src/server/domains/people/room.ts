@@ -2,6 +2,8 @@ import { staffLearnerImports } from "#contract/staff/learnerImports.ts";
 import { learnerImportShapes } from "#contract/staff/learnerImports.schema.ts";
 import { staffLearners } from "#contract/staff/learners.ts";
 import { staffLearnerShapes } from "#contract/staff/learners.schema.ts";
+import { staffMerging } from "#contract/staff/merging.ts";
+import { staffMergingShapes } from "#contract/staff/merging.schema.ts";
 import { staffPartners } from "#contract/staff/partners.ts";
 import { staffPartnerShapes } from "#contract/staff/partners.schema.ts";
 import { staffSecurity } from "#contract/staff/security.ts";
@@ -11,10 +13,11 @@ import type { Room } from "../../kernel/room.ts";
 import { accountDesk } from "./account.desk.ts";
 import { PEOPLE_ACTS } from "./acts.ts";
 import { IMPORT_ACTS, importDesk, type ImportPorts, importsKeyed, oldSheets, takeBackJob, takeInJob } from "./imports/imports.ts";
+import { mergeRestJob, mergingDesk, type MergePorts } from "./merging.desk.ts";
 import { NOTE_ACTS, noteDesk } from "./notes/notes.ts";
 import { openingDesk } from "./opening.desk.ts";
 import { PARTNER_ACTS, partnerDesk } from "./partners/partners.ts";
-import { peopleData } from "./personal.ts";
+import { peopleData, peopleMerging } from "./personal.ts";
 import { recordDesk, trailDesk } from "./record.desk.ts";
 import { countStudyJob, type PeoplePorts, rosterDesk, studyTick } from "./roster/roster.ts";
 
@@ -22,18 +25,20 @@ import { countStudyJob, type PeoplePorts, rosterDesk, studyTick } from "./roster
 export const subRooms = ["roster", "notes", "imports", "partners"] as const;
 
 /** What the school's own people see of learners and do with their accounts. */
-export const room = (ports: PeoplePorts & ImportPorts): Room => ({
+export const room = (ports: PeoplePorts & ImportPorts & MergePorts): Room => ({
   name: "people",
   serves: [
     served(staffLearners, staffLearnerShapes, { ...rosterDesk(ports), ...recordDesk, ...openingDesk, ...accountDesk, ...noteDesk }),
     served(staffLearnerImports, learnerImportShapes, importDesk),
+    served(staffMerging, staffMergingShapes, mergingDesk(ports)),
     served(staffPartners, staffPartnerShapes, partnerDesk),
     served(staffSecurity, staffSecurityShapes, trailDesk),
   ],
-  jobs: [countStudyJob(ports), takeInJob, takeBackJob(ports)],
+  jobs: [countStudyJob(ports), takeInJob, takeBackJob(ports), mergeRestJob(ports)],
   ticks: [studyTick(ports)],
   retention: [oldSheets],
   keyed: [importsKeyed],
   personal: [peopleData],
+  merging: [peopleMerging(ports)],
   acts: [...Object.values(PEOPLE_ACTS), ...Object.values(NOTE_ACTS), ...Object.values(IMPORT_ACTS), ...Object.values(PARTNER_ACTS)],
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../database/database.ts";
+import type { Pair } from "../../kernel/merging.ts";
 import { SHARED_FROM } from "./attempt/attempt.ts";
 
 /** What a learner sat and practised, in its order. */
@@ -70,4 +71,21 @@ export const marksOf = (db: Database, learnerId: number) =>
 /** Takes away a learner's attempts with all that belongs to them. */
 export async function eraseAttempts(db: Database, learnerId: number): Promise<void> {
   await db.deleteFrom("attempt").where("learner_id", "=", learnerId).execute();
+}
+
+/** Whether a learner sits an examination or a class exam just now. */
+export async function sitsExam(tx: Database, learnerId: number): Promise<boolean> {
+  const open = tx.selectFrom("attempt").select("id").where("learner_id", "=", learnerId).where("state", "=", "open");
+  const row = await open.where("mode", "=", "exam").where("source", "in", ["examination", "class"]).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Gives up what a learner has begun and the other has begun as well; returns how many. */
+export async function giveUpBoth(tx: Database, { goes, stays }: Pair, at: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update attempt g set state = 'abandoned', ended_at = ${at}, ended_by = 'staff'
+    where g.learner_id = ${goes} and g.state = 'open' and exists (
+      select from attempt s where s.learner_id = ${stays} and s.state = 'open'
+        and (s.source, s.target, s.mode, s.scope) = (g.source, g.target, g.mode, g.scope))`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
 }

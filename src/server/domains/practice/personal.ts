@@ -1,6 +1,9 @@
+import type { Merging } from "../../kernel/merging.ts";
+import { moveRows } from "../../kernel/merging.store.ts";
 import type { PersonalData } from "../../kernel/personal.ts";
+import { mend } from "../../kernel/refusal.ts";
 import { type Listed, type ReviewPorts, tellingOf, withheld } from "./attempt/attempt.ts";
-import { attemptsOf, awayOf, eraseAttempts, givenOf, marksOf } from "./personal.store.ts";
+import { attemptsOf, awayOf, eraseAttempts, givenOf, giveUpBoth, marksOf, sitsExam } from "./personal.store.ts";
 
 /** What a learner practised and sat, with every answer; how it was judged as far as it may be told. On erasure all of it goes. */
 export const practiceData = (ports: ReviewPorts): PersonalData => ({
@@ -33,3 +36,17 @@ export const practiceData = (ports: ReviewPorts): PersonalData => ({
 const listed = ({ endTime, ...row }: Awaited<ReturnType<typeof attemptsOf>>[number]): Listed => ({
   ...row, endedAt: endTime && endTime.getTime(),
 });
+
+/**
+ * Attempts come over with answers, marks and verdicts as they are: nothing is judged anew. Of a practice that both had begun the one of
+ * the account that goes is given up. Nobody is taken out of an examination.
+ * @throws Refusal 1001 while the account that goes sits an examination or a class exam
+ */
+export const attemptMerging: Merging = {
+  tables: { attempt: "moves" },
+  async merge({ now }, tx, pair) {
+    if (await sitsExam(tx, pair.goes)) throw mend("mergeExam");
+    const both = await giveUpBoth(tx, pair, new Date(now()));
+    return [{ ...(await moveRows(tx, "attempt", pair, { part: "attempts" })), both }];
+  },
+};

@@ -11,7 +11,7 @@ import { HALL_ACTS } from "./hall/acts.ts";
 import { type HallPorts, practiceDesk } from "./hall/desk.ts";
 import { bringInTick } from "./bringIn.ticks.ts";
 import { attemptRooms } from "./attempt/live.ts";
-import { practiceData } from "./personal.ts";
+import { attemptMerging, practiceData } from "./personal.ts";
 import { practiceRetention } from "./retention.ts";
 import type { StartPorts } from "./answering/calls.ts";
 import { subjectCalls } from "./subjects/calls.ts";
@@ -32,5 +32,6 @@ export const room = (ports: StartPorts & HallPorts): Room => ({
   ticks: [deadlineTick, bringInTick(ports)],
   pushRooms: [attemptRooms],
   personal: [practiceData(ports)],
+  merging: [attemptMerging],
   acts: Object.values(HALL_ACTS),
 });

@@ -1,6 +1,6 @@
 import { forgets, rowsOf } from "../../kernel/retention/retention.ts";
 import type { Room } from "../../kernel/room.ts";
-import { removedData, removedTexts } from "./removed/removed.ts";
+import { removedData, removedMerging, removedTexts } from "./removed/removed.ts";
 
 /** From the ground up; each calls only those before it, through their doors. */
 export const subRooms = ["words", "places", "removed"] as const;
@@ -19,4 +19,4 @@ const oldHits = forgets(
  * What people write in public: which words it may hold, from where it comes, what becomes of it once it is removed. Its desk is
  * moderation's, since acts of staff lie above names.
  */
-export const room: Room = { name: "speech", retention: [removedTexts, oldHits], personal: [removedData] };
+export const room: Room = { name: "speech", retention: [removedTexts, oldHits], personal: [removedData], merging: [removedMerging] };

@@ -6,7 +6,7 @@ import { staffRoles } from "#contract/staff/roles.ts";
 import { fill } from "#contract/text/say.ts";
 import { useRead } from "../../parts/console/calls/reads.ts";
 import type { ConsoleIconName } from "../../parts/console/look/icons.ts";
-import { useMe, useWords } from "../../parts/console/state/console.ts";
+import { useMayWhole, useMe, useWords } from "../../parts/console/state/console.ts";
 import { useSettled } from "../../parts/console/state/settled.ts";
 import { MENU } from "../pages/menu.ts";
 import { entryOf } from "../pages/pages.ts";
@@ -41,12 +41,13 @@ interface Findings {
 export function useFindings(typed: string): Findings {
   const words = useWords("frame");
   const { duties } = useMe();
+  const mayWhole = useMayWhole();
   const keyword = useSettled(typed.trim(), PAUSE_MS, "");
   const input = (may: boolean) => (may && keyword !== "" ? { keyword, size: EACH } : null);
   const learners = useRead(staffLearners.list, input(duties.includes("learners")));
   const courses = useRead(staffCourses.list, input(duties.includes("courses")));
-  const exams = useRead(staffExams.list, input(duties.includes("exams")));
-  const news = useRead(staffNews.list, input(duties.includes("news")));
+  const exams = useRead(staffExams.list, input(mayWhole("exams")));
+  const news = useRead(staffNews.list, input(mayWhole("news")));
   const members = useRead(staffRoles.members, input(duties.includes("staff")));
   const reads = [learners, courses, exams, news, members];
   const pages = usePages(typed.trim());
@@ -89,10 +90,10 @@ export function useFindings(typed: string): Findings {
 /** The entries of the side bar that the words are a part of; all of them before anything is typed. */
 function usePages(typed: string): readonly Finding[] {
   const { menu } = useWords("frame");
-  const { duties } = useMe();
+  const me = useMe();
   return MENU.flatMap(({ entries }) =>
     entries.flatMap(([name, icon]) => {
-      const href = entryOf(name, duties);
+      const href = entryOf(name, me);
       return href !== null && menu[name].toLowerCase().includes(typed.toLowerCase()) ? [{ icon, title: menu[name], note: "", href }] : [];
     }),
   );

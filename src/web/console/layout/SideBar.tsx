@@ -49,7 +49,8 @@ function useCounts(): Readonly<Partial<Record<MenuName, number>>> {
 /** The one order of entries, and of each only what the member may open; at the foot who is signed in. */
 export function SideBar({ menu, drawer, dark, onDark }: SideBarProps): ReactNode {
   const words = useWords("frame");
-  const { duties, name } = useMe();
+  const me = useMe();
+  const { name } = me;
   const counts = useCounts();
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -68,7 +69,7 @@ export function SideBar({ menu, drawer, dark, onDark }: SideBarProps): ReactNode
       <nav aria-label={words.mainMenu}>
         {MENU.map(({ group, entries }) => {
           const open = entries.flatMap(([entry, icon]) => {
-            const href = entryOf(entry, duties);
+            const href = entryOf(entry, me);
             return href === null ? [] : [{ entry, icon, href }];
           });
           if (open.length === 0) return null;

@@ -23,7 +23,7 @@ export const examsPages: readonly ConsolePage[] = [
     screen: () => import("../../screens/console/papers/builder/paper.screen.tsx"),
   },
   {
-    path: "/exams", duties: ["exams"], menu: "exams", words: ["exams", "table"],
+    path: "/exams", duties: ["exams"], isWhole: true, menu: "exams", words: ["exams", "table"],
     screen: () => import("../../screens/console/exams/exams.screen.tsx"),
   },
   {
@@ -35,11 +35,11 @@ export const examsPages: readonly ConsolePage[] = [
     screen: () => import("../../screens/console/exams/classes/course.screen.tsx"),
   },
   {
-    path: "/exams/:examinId", duties: ["exams"], menu: "exams", words: ["exams", "document"],
+    path: "/exams/:examinId", duties: ["exams"], isWhole: true, menu: "exams", words: ["exams", "document"],
     screen: () => import("../../screens/console/exams/editor/exam.screen.tsx"),
   },
   {
-    path: "/exams/:examinId/registrations", duties: ["exams"], menu: "exams", words: ["exams", "table"],
+    path: "/exams/:examinId/registrations", duties: ["exams"], isWhole: true, menu: "exams", words: ["exams", "table"],
     screen: () => import("../../screens/console/exams/registrations.screen.tsx"),
   },
 ];

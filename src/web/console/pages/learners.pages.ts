@@ -19,6 +19,14 @@ export const learnersPages: readonly ConsolePage[] = [
     screen: () => import("../../screens/console/learners/imports/import.screen.tsx"),
   },
   {
+    path: "/learners/doubles", duties: ["learners"], isWhole: true, menu: "learners", words: ["merging", "table"],
+    screen: () => import("../../screens/console/learners/merging/doubles.screen.tsx"),
+  },
+  {
+    path: "/learners/:learnerId/merge", duties: ["learners"], isWhole: true, menu: "learners", words: ["merging", "learners"],
+    screen: () => import("../../screens/console/learners/merging/merge.screen.tsx"),
+  },
+  {
     path: "/learners/:learnerId", duties: ["learners"], menu: "learners", words: ["learner", "learners"],
     screen: () => import("../../screens/console/learners/one/learner.screen.tsx"),
   },
@@ -27,7 +35,7 @@ export const learnersPages: readonly ConsolePage[] = [
     screen: () => import("../../screens/console/cohorts/cohorts.screen.tsx"),
   },
   {
-    path: "/partners", duties: ["operations"], menu: "learners", words: ["partners"],
+    path: "/partners", duties: ["operations"], isWhole: true, menu: "learners", words: ["partners"],
     screen: () => import("../../screens/console/partners/partners.screen.tsx"),
   },
 ];

@@ -9,6 +9,8 @@ export interface ConsolePage {
   readonly path: string;
   /** Who may open it: whoever holds one of these duties. The calls ask for theirs themselves. */
   readonly duties: readonly [Duty, ...Duty[]];
+  /** Nothing of it is for whoever reaches some courses or classes alone: it concerns the whole school. */
+  readonly isWhole?: true;
   /** The entry of the side bar that it stands under; a page without parameters is where the entry leads. */
   readonly menu: MenuName | null;
   /** Dictionaries that it needs beside `frame`. */

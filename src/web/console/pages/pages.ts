@@ -1,4 +1,4 @@
-import type { Duty } from "#contract/duties.ts";
+import type { Me } from "../../parts/console/state/console.ts";
 import { MENU, type MenuName } from "./menu.ts";
 import { examsPages } from "./exams.pages.ts";
 import { learnersPages } from "./learners.pages.ts";
@@ -59,15 +59,18 @@ const partsOf = (path: string): string[] =>
     }
   });
 
+/** What somebody holds, and how far it reaches. */
+type Held = Pick<Me, "duties" | "reach">;
+
 /** Whether someone who holds these duties may open a page. */
-export const mayOpen = (page: ConsolePage, duties: readonly Duty[]): boolean =>
-  page.duties.some((duty) => duty === "self" || duties.includes(duty));
+export const mayOpen = ({ duties: asked, isWhole }: ConsolePage, { duties, reach }: Held): boolean =>
+  asked.some((duty) => duty === "self" || (duties.includes(duty) && (!isWhole || reach[duty]?.includes("all") === true)));
 
 /** The first page of the side bar that someone with these duties may open: where the console begins for them. */
-export function firstOf(duties: readonly Duty[]): string | null {
+export function firstOf(held: Held): string | null {
   for (const { entries } of MENU) {
     for (const [entry] of entries) {
-      const address = entryOf(entry, duties);
+      const address = entryOf(entry, held);
       if (address !== null) return address;
     }
   }
@@ -75,8 +78,8 @@ export function firstOf(duties: readonly Duty[]): string | null {
 }
 
 /** Where an entry of the side bar leads someone with these duties; null: nowhere. */
-export function entryOf(name: MenuName, duties: readonly Duty[]): string | null {
-  const open = pages.filter((page) => page.menu === name && !page.path.includes(":") && mayOpen(page, duties));
+export function entryOf(name: MenuName, held: Held): string | null {
+  const open = pages.filter((page) => page.menu === name && !page.path.includes(":") && mayOpen(page, held));
   // The one that stands highest: those below it are reached from it.
   const depth = Math.min(...open.map(({ path }) => partsOf(path).length));
   const page = open.find(({ path }) => partsOf(path).length === depth);

@@ -7,11 +7,12 @@ export const questionsPages: readonly ConsolePage[] = [
     screen: () => import("../../screens/console/questions/bank/bank.screen.tsx"),
   },
   {
-    path: "/questions/import", duties: ["questions"], menu: "questions", words: ["questionImports", "table"],
+    path: "/questions/import", duties: ["questions"], isWhole: true, menu: "questions", words: ["questionImports", "table"],
     screen: () => import("../../screens/console/questions/imports/import.screen.tsx"),
   },
   {
-    path: "/questions/import/:draftId", duties: ["questions"], menu: "questions", words: ["questionImports", "question", "table"],
+    path: "/questions/import/:draftId", duties: ["questions"], isWhole: true, menu: "questions",
+    words: ["questionImports", "question", "table"],
     screen: () => import("../../screens/console/questions/imports/draft.screen.tsx"),
   },
   {

@@ -3,15 +3,15 @@ import type { ConsolePage } from "./page.ts";
 /** 系统. */
 export const systemPages: readonly ConsolePage[] = [
   {
-    path: "/operations", duties: ["operations"], menu: "operations", words: ["operations", "places"],
+    path: "/operations", duties: ["operations"], isWhole: true, menu: "operations", words: ["operations", "places"],
     screen: () => import("../../screens/console/operations/operations.screen.tsx"),
   },
   {
-    path: "/operations/retention", duties: ["operations"], menu: "operations", words: ["operations"],
+    path: "/operations/retention", duties: ["operations"], isWhole: true, menu: "operations", words: ["operations"],
     screen: () => import("../../screens/console/operations/retention.screen.tsx"),
   },
   {
-    path: "/audit", duties: ["audit"], menu: "audit", words: ["audit", "acts", "table"],
+    path: "/audit", duties: ["audit"], isWhole: true, menu: "audit", words: ["audit", "acts", "table"],
     screen: () => import("../../screens/console/audit/audit.screen.tsx"),
   },
   {
@@ -23,7 +23,7 @@ export const systemPages: readonly ConsolePage[] = [
     screen: () => import("../../screens/console/members/newMember.screen.tsx"),
   },
   {
-    path: "/members/rules", duties: ["staff"], menu: "members", words: ["members"],
+    path: "/members/rules", duties: ["staff"], isWhole: true, menu: "members", words: ["members"],
     screen: () => import("../../screens/console/members/rules.screen.tsx"),
   },
   {

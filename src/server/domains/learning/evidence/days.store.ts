@@ -14,7 +14,8 @@ const dayRows = named<CreditOfDay, [learnerId: number, from: string, to: string,
   "learning.creditByDay",
   `select to_char(at at time zone $4, 'YYYY-MM-DD') as day, sum(credit_added_ms)::bigint as "creditMs"
     from watch_evidence
-    where learner_id = $1 and at >= $2::timestamp at time zone $4 and at < ($3::timestamp + interval '1 day') at time zone $4
+    where learner_id = $1 and marks <> 'merged' and at >= $2::timestamp at time zone $4
+      and at < ($3::timestamp + interval '1 day') at time zone $4
     group by 1`,
 );
 

@@ -7,7 +7,9 @@ import {
 import {
   ahead, creditLeft, dayAt, delivered, growth, isLate, LATE_MS, NO_TIME, offlineLeft, timeOf, withCredit, withOffline,
 } from "./time.rules.ts";
-import { addUpTo, clamp, lasting, length, minus, playedStretches, type Span, type Stretch, union } from "./spans.rules.ts";
+import {
+  addUpTo, clamp, flat, lasting, length, minus, playedStretches, type Span, type Stretch, unflat, union,
+} from "./spans.rules.ts";
 import { allowed, cutAfter, filmOf, type Seen, spansOf } from "./seen.rules.ts";
 
 /** The study ledger (rules.md Watching): what one heartbeat earns. Pure; instants are ms of the server's clock. */
@@ -250,4 +252,13 @@ export function lapseCheck(state: LedgerState, speaker: Speaker, now: number, wh
       lease: { ...held(lease, session, now), dueAt: now, playLeftMs: null },
     },
   };
+}
+
+/** What two accounts of one person saw of a lesson, as the database keeps it, and how many seconds of it the first had not seen. */
+export function joinedCoverage(first: readonly number[], second: readonly number[], seconds: number) {
+  const own = unflat([...first], seconds);
+  const coverage = unflat([...second], seconds).reduce<readonly Span[]>(union, own);
+  const covered = length(coverage);
+  const per = watchedPer(coverage, Math.max(1, seconds));
+  return { coverage: flat(coverage), covered, watchedPer: per, coverageAdded: covered - length(own) };
 }

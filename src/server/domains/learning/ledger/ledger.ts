@@ -1,5 +1,5 @@
 export { applyBatch, type Arrived } from "./batch.rules.ts";
-export { LEASE_MS } from "./beat.rules.ts";
+export { joinedCoverage, LEASE_MS } from "./beat.rules.ts";
 export { inTime } from "./checks.rules.ts";
 export { canonical, chainHash, type EvidenceRow, GENESIS } from "./evidence.rules.ts";
 export { type Answered, draw, takeEvent, takeHeartbeat } from "./heartbeats.ts";

@@ -18,7 +18,7 @@ import { takeBackKind, takeInJob } from "./working.ts";
 
 export { IMPORT_ACTS } from "./acts.ts";
 export { importsKeyed } from "./rows.ts";
-export { forgetCame, openSheets } from "./store.ts";
+export { forgetCame, moveCame, openSheets } from "./store.ts";
 export { oldSheets } from "./retention.ts";
 export { type ImportPorts, takeBackJob, takeInJob } from "./working.ts";
 

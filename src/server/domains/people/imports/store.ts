@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { RowFate } from "#contract/staff/learnerImports.ts";
 import type { Database, Tables } from "../../../database/database.ts";
+import type { Pair } from "../../../kernel/merging.ts";
 import { cipherKeyId } from "../../../kernel/schoolKeys.store.ts";
 
 type Tx = Transaction<Tables>;
@@ -150,6 +151,14 @@ export async function madeAfter(db: Database, importId: number, after: number, l
     .limit(limit)
     .execute();
   return rows.map((row) => row.learner_id);
+}
+
+/** Notes that an account came with the sheets that another one came with, as one that was there. */
+export async function moveCame(tx: Database, { goes, stays }: Pair): Promise<void> {
+  await sql`
+    with gone as (delete from learner_import_row where learner_id = ${goes} returning import_id)
+    insert into learner_import_row (import_id, learner_id, is_new) select import_id, ${stays}, false from gone on conflict do nothing`
+    .execute(tx);
 }
 
 export async function forgetCame(db: Database, learnerId: number): Promise<void> {

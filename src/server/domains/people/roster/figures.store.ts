@@ -32,6 +32,16 @@ export async function putStudied(db: Database, rows: readonly Studied[], monday:
 export const studyOf = (db: Database, learnerId: number) =>
   db.selectFrom("learner_study").selectAll().where("learner_id", "=", learnerId).executeTakeFirst();
 
+/** Writes down what a learner has studied where none of what changed was earned this week. */
+export async function countAnew(db: Database, { learnerId, creditedSeconds, studiedAt }: Studied): Promise<void> {
+  await sql`
+    insert into learner_study as s (learner_id, credited_seconds, studied_at, week, before_week)
+    values (${learnerId}, ${creditedSeconds}, ${new Date(studiedAt)}, '2000-01-03', ${creditedSeconds})
+    on conflict (learner_id) do update set credited_seconds = excluded.credited_seconds,
+      studied_at = greatest(s.studied_at, excluded.studied_at),
+      before_week = greatest(0, s.before_week + excluded.credited_seconds - s.credited_seconds)`.execute(db);
+}
+
 export async function forgetStudy(db: Database, learnerId: number): Promise<void> {
   await db.deleteFrom("learner_study").where("learner_id", "=", learnerId).execute();
 }

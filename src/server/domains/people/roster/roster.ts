@@ -4,14 +4,16 @@ import type { Means, Staff } from "../../../kernel/call.ts";
 import { unknownThing } from "../../../kernel/refusal.ts";
 import { withinCohorts } from "../../cohorts/cohorts.ts";
 import { cohortReachOf, type Reach } from "../../staff/staff.ts";
-import { forgetStudy, rosterCount, secondsSince, studiedOn, studyOf } from "./figures.store.ts";
-import { rosterRows } from "./store.ts";
+import { countAnew, forgetStudy, rosterCount, secondsSince, studiedOn, studyOf } from "./figures.store.ts";
+import { type RosterRow, rosterRows } from "./store.ts";
 import { mondayOf, weekSeconds } from "./week.rules.ts";
 
+export { doublePairs, doublesOf } from "./doubles.store.ts";
 export { rosterDesk } from "./desk.ts";
 export { countStudyJob, studyTick } from "./figures.ts";
 export type { PeoplePorts } from "./ports.ts";
-export { forgetStudy, rosterCount, studiedOn };
+export { type RosterRow, rosterRows };
+export { countAnew, forgetStudy, rosterCount, studiedOn };
 
 /** Seconds that all learners have earned in the week of a day (YYYY-MM-DD). */
 export const weekSecondsFrom = (db: Database, day: string): Promise<number> => secondsSince(db, mondayOf(day));

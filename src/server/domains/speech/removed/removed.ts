@@ -1,3 +1,5 @@
+import type { Merging } from "../../../kernel/merging.ts";
+import { moveRows } from "../../../kernel/merging.store.ts";
 import type { PersonalData } from "../../../kernel/personal.ts";
 import { forgets, rowsOf } from "../../../kernel/retention/retention.ts";
 import { removedOf } from "./removed.store.ts";
@@ -20,4 +22,13 @@ export const removedData: PersonalData = {
   name: "removedTexts",
   collect: ({ db }, learnerId) => removedOf(db, learnerId),
   erase: () => Promise.resolve(),
+};
+
+/** A person's removed texts are found by the one account that they have. */
+export const removedMerging: Merging = {
+  tables: { removed_text: "moves" },
+  async merge(_means, tx, pair) {
+    await moveRows(tx, "removed_text", pair, { part: "comments" });
+    return [];
+  },
 };

@@ -9,7 +9,7 @@ import { account } from "../../account/account.ts";
 import { namesOf, record, STAFF_ACTS, staffIdOf } from "../acting/acting.ts";
 import { auditPage } from "../audit/audit.ts";
 import { staffById, staffByUsername } from "./members.store.ts";
-import { afterPassword } from "./opening.ts";
+import { afterPassword, toldDuties } from "./opening.ts";
 
 const dateOf = (at: number | undefined): Date | undefined => (at === undefined ? undefined : new Date(at));
 
@@ -41,7 +41,7 @@ export const staffAccountCalls: Handlers<typeof staffAccount> = {
     const member = await staffById(db, caller.staffId);
     if (!member) throw fail("dutyMissing");
     const { id, ...rest } = member;
-    return { staffId: id, ...rest, duties: [...caller.duties.keys()] };
+    return { staffId: id, ...rest, ...toldDuties(caller.duties) };
   },
 
   async auditLog({ db }, { staffId, since, until, ...wanted }, staff) {

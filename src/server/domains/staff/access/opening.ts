@@ -1,7 +1,7 @@
 import { type LoginStep, NO_SESSION, SECOND_FACTOR_MISSING, SECOND_FACTOR_NEEDED } from "#contract/codes.ts";
 import type { staffAccount } from "#contract/staff/account.ts";
 import type { Data } from "#contract/endpoint.ts";
-import type { Duty } from "#contract/duties.ts";
+import type { Duty, Scope } from "#contract/duties.ts";
 import type { Means, Visit } from "../../../kernel/call.ts";
 import { COOKIE } from "../../../kernel/cookies.ts";
 import { fail, Refusal } from "../../../kernel/refusal.ts";
@@ -28,6 +28,12 @@ export async function afterPassword(means: Means, visit: Visit, member: Member):
   throw new Refusal(SECOND_FACTOR_MISSING, "secondFactorMissing", { data });
 }
 
+/** What a member's own page is told of their duties, and of how far each reaches. */
+export const toldDuties = (held: ReadonlyMap<Duty, readonly Scope[]>): Pick<Opened, "duties" | "reach"> => ({
+  duties: [...held.keys()],
+  reach: Object.fromEntries([...held].map(([duty, scopes]) => [duty, [...scopes]])),
+});
+
 /** Opens a session for a member of staff who has proved to be it, and sets its cookies. */
 export async function openStaffSession(means: Means, visit: Visit, member: Member, factor: FactorWay | "none"): Promise<Opened> {
   const { db, sessions } = means;
@@ -41,6 +47,6 @@ export async function openStaffSession(means: Means, visit: Visit, member: Membe
   visit.setCookie(COOKIE.staff, opened.cookie, { maxAge: opened.maxAge });
   account.rememberBrowser(means, visit, { kind: "staff", id: member.id, passwordAt: member.password_at });
   await record(means, { staffId: member.id }, STAFF_ACTS.login, `staff:${member.id}`, { factor }, visit);
-  const duties = [...((await dutiesOf(db, member.id)) ?? new Map<Duty, never>()).keys()];
-  return { token: opened.token, staffId: member.id, username: member.username, name: member.name, duties };
+  const duties = (await dutiesOf(db, member.id)) ?? new Map<Duty, never>();
+  return { token: opened.token, staffId: member.id, username: member.username, name: member.name, ...toldDuties(duties) };
 }

@@ -42,6 +42,12 @@ export function useMe(): Me {
   return me;
 }
 
+/** Whether the member holds a duty for the whole school: some acts concern all of it, and are refused to whoever reaches a part. */
+export function useMayWhole(): (duty: Duty) => boolean {
+  const { reach } = useMe();
+  return (duty) => reach[duty]?.includes("all") ?? false;
+}
+
 /** Whether the member holds a duty: what they don't, isn't offered. The server decides all the same, at every call. */
 export function useMay(): (duty: Duty) => boolean {
   const { duties } = useMe();

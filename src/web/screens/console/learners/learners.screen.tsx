@@ -7,7 +7,7 @@ import { useRead } from "../../../parts/console/calls/reads.ts";
 import { ConsoleIcon } from "../../../parts/console/look/ConsoleIcon.tsx";
 import { Page } from "../../../parts/console/page/Page.tsx";
 import type { ConsoleScreen } from "../../../parts/console/page/screen.ts";
-import { useMay, useWords } from "../../../parts/console/state/console.ts";
+import { useMayWhole, useWords } from "../../../parts/console/state/console.ts";
 import { useTableAddress } from "../../../parts/console/table/address.ts";
 import { DataTable } from "../../../parts/console/table/DataTable.tsx";
 import { namesOf } from "../../../parts/console/table/table.ts";
@@ -21,7 +21,7 @@ const STATES = ["all", "active", "never", "frozen"] as const;
 /** Everybody who studies at the school, within the member's reach. */
 function View(): ReactNode {
   const words = useWords("learners");
-  const may = useMay();
+  const mayWhole = useMayWhole();
   const { filters: set, filter, page, size, sort, descends } = useTableAddress(["state", "import"]);
   const filters = useLearnerFilters(set["import"]);
   const asked = useTableAddress([...namesOf(filters), "state"]);
@@ -38,7 +38,8 @@ function View(): ReactNode {
       title={words.title} subtitle={data && fill(words.subtitle, { n: data.counts.all })}
       actions={
         <>
-          {may("operations") && <Button href="/staff/partners">{words.partners}</Button>}
+          {mayWhole("operations") && <Button href="/staff/partners">{words.partners}</Button>}
+          {mayWhole("learners") && <Button href="/staff/learners/doubles">{words.doubles}</Button>}
           <Button icon={<ConsoleIcon name="user-plus" />} href="/staff/learners/new">{words.add}</Button>
           <Button type="primary" icon={<ConsoleIcon name="upload" />} href="/staff/learners/imports">{words.import}</Button>
         </>

@@ -102,6 +102,8 @@ export const text: ConsoleTexts["acts"] = {
   "operations.tryRestore": "Tried a backup",
   "people.frozen": "Froze or unfroze a learner",
   "people.importCommitted": "Committed an import of learners",
+  "people.merged": "Merged accounts",
+  "people.mergedAway": "Account merged into another",
   "people.importMended": "Mended an imported learner",
   "people.importDecided": "Decided on imported rows",
   "people.importDiscarded": "Discarded an import of learners",

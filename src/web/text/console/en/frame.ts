@@ -6,6 +6,7 @@ export const text: ConsoleTexts["frame"] = {
   skip: "Skip to content",
   close: "Close",
   cancel: "Cancel",
+  readOnly: "This belongs to the whole school: you may read it, and not change it.",
   retry: "Try again",
   loading: "Loading…",
   openMenu: "Open menu",

@@ -42,6 +42,7 @@ export const text: ConsoleTexts["learner"] = {
   thawed: "The account is open again",
   frozenWhy: "Frozen on {at}: {reason}",
   move: "Change class",
+  merge: "Merge accounts",
   reset: "Reset the password",
   resetText:
     "The password is gone and all devices are out. A one-time password opens one session within {hours} hours and sets another one.",

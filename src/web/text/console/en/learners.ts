@@ -6,6 +6,7 @@ export const text: ConsoleTexts["learners"] = {
   add: "Add a learner",
   import: "Import learners",
   partners: "Partners",
+  doubles: "Doubles",
   search: "Name, phone, work number",
   learner: "Learner",
   cohort: "Class and work number",

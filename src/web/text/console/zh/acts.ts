@@ -101,6 +101,8 @@ export const text = {
   "operations.tryRestore": "试恢复了备份",
   "people.frozen": "冻结或解冻了学员",
   "people.importCommitted": "确认导入学员",
+  "people.merged": "合并了账号",
+  "people.mergedAway": "账号被并入",
   "people.importMended": "改了导入的学员",
   "people.importDecided": "处理了导入的学员",
   "people.importDiscarded": "放弃了学员导入",

@@ -5,6 +5,7 @@ export const text = {
   skip: "跳到主要内容",
   close: "关闭",
   cancel: "取消",
+  readOnly: "这是全校共用的，你能看，不能改。",
   retry: "重试",
   loading: "正在加载…",
   openMenu: "打开菜单",

@@ -41,6 +41,7 @@ export const text = {
   thawed: "已解冻",
   frozenWhy: "{at} 冻结：{reason}",
   move: "换班级",
+  merge: "合并账号",
   reset: "重置密码",
   resetText: "原密码作废，所有设备退出。生成的一次性密码 {hours} 小时内能登录一次，登录后改成自己的。",
   resetDone: "一次性密码",

@@ -5,6 +5,7 @@ export const text = {
   add: "新建学员",
   import: "导入学员",
   partners: "来源单位",
+  doubles: "查重",
   search: "搜姓名、手机号、工号",
   learner: "学员",
   cohort: "班级与工号",

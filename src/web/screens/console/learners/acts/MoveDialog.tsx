@@ -5,7 +5,7 @@ import { fill } from "#contract/text/say.ts";
 import { useRead } from "../../../../parts/console/calls/reads.ts";
 import { useWrite } from "../../../../parts/console/calls/writes.ts";
 import { notices } from "../../../../parts/console/look/notices.ts";
-import { useWords } from "../../../../parts/console/state/console.ts";
+import { useMayWhole, useWords } from "../../../../parts/console/state/console.ts";
 import { ActDialog, ActField } from "../../../../parts/console/act/ActDialog.tsx";
 import css from "./acts.module.css";
 
@@ -19,6 +19,7 @@ interface MoveDialogProps {
 export function MoveDialog({ learnerIds, onClose, onDone }: MoveDialogProps): ReactNode {
   const words = useWords("learners");
   const id = useId();
+  const mayWhole = useMayWhole();
   const [chosen, setChosen] = useState("");
   const { data = [] } = useRead(staffCohorts.choices, {});
   const move = useWrite(staffCohorts.move, { stale: [staffLearners.list, staffLearners.one, staffCohorts.list], ofForm: true });
@@ -43,7 +44,7 @@ export function MoveDialog({ learnerIds, onClose, onDone }: MoveDialogProps): Re
           >
             <option value="" disabled>{words.cohortNeeded}</option>
             {data.filter(({ isClosed }) => !isClosed).map(({ cohortId, name }) => <option key={cohortId} value={cohortId}>{name}</option>)}
-            <option value="none">{words.noCohort}</option>
+            {mayWhole("learners") && <option value="none">{words.noCohort}</option>}
           </select>
         </ActField>
       )}

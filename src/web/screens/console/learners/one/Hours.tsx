@@ -9,7 +9,7 @@ import { useWrite } from "../../../../parts/console/calls/writes.ts";
 import { ConsoleIcon } from "../../../../parts/console/look/ConsoleIcon.tsx";
 import { Section } from "../../../../parts/console/page/Section.tsx";
 import { Waiting } from "../../../../parts/console/page/Waiting.tsx";
-import { useWords } from "../../../../parts/console/state/console.ts";
+import { useMayWhole, useWords } from "../../../../parts/console/state/console.ts";
 import { hoursText } from "../columns.tsx";
 import css from "./hours.module.css";
 import one from "./one.module.css";
@@ -63,6 +63,7 @@ function Bars({ hours: { days } }: { readonly hours: StudyHours }): ReactNode {
 
 function Evidence({ learnerId, records }: { readonly learnerId: number; readonly records: number }): ReactNode {
   const words = useWords("learner");
+  const mayWhole = useMayWhole();
   const verify = useWrite(staffLearning.verifyEvidence);
   const [told, setTold] = useState<{ readonly rows: number; readonly faults: number } | null>(null);
   const check = async () => {
@@ -75,7 +76,9 @@ function Evidence({ learnerId, records }: { readonly learnerId: number; readonly
     <p className={css.evidence} role="status">
       <ConsoleIcon name={told && !isFine ? "shield-alert" : "shield-check"} />
       {found ?? fill(words.records, { n: records })}
-      {told === null && <Button size="small" loading={verify.busy} onClick={() => void check()}>{words.verify}</Button>}
+      {told === null && mayWhole("learners") && (
+        <Button size="small" loading={verify.busy} onClick={() => void check()}>{words.verify}</Button>
+      )}
     </p>
   );
 }

@@ -7,8 +7,9 @@ import { useWrite } from "../../../../parts/console/calls/writes.ts";
 import { ConsoleIcon } from "../../../../parts/console/look/ConsoleIcon.tsx";
 import { notices } from "../../../../parts/console/look/notices.ts";
 import { dateTime } from "../../../../parts/console/look/when.ts";
-import { useConsole, useWords } from "../../../../parts/console/state/console.ts";
+import { useConsole, useMayWhole, useWords } from "../../../../parts/console/state/console.ts";
 import { ActDialog } from "../../../../parts/console/act/ActDialog.tsx";
+import { go } from "../../../../parts/console/travel/travel.ts";
 import { MoveDialog } from "../acts/MoveDialog.tsx";
 import { ReasonField } from "../acts/ReasonField.tsx";
 import type { Learner } from "./learner.screen.tsx";
@@ -26,13 +27,19 @@ export function MoreActs({ learner }: { readonly learner: Learner }): ReactNode 
   const [act, setAct] = useState<"move" | "reset" | null>(null);
   const [handed, setHanded] = useState<Handed | null>(null);
   const onClose = () => setAct(null);
+  const mayWhole = useMayWhole();
   const items = [
     { key: "move", label: words.move },
+    ...(mayWhole("learners") ? [{ key: "merge", label: words.merge }] : []),
     ...(learner.status === "active" ? [{ key: "reset", label: words.reset }] : []),
   ];
+  const press = ({ key }: { readonly key: string }) => {
+    if (key === "merge") void go(`/staff/learners/${learner.learnerId}/merge`);
+    else setAct(key as "move" | "reset");
+  };
   return (
     <>
-      <Dropdown menu={{ items, onClick: ({ key }) => setAct(key as "move" | "reset") }} trigger={["click"]}>
+      <Dropdown menu={{ items, onClick: press }} trigger={["click"]}>
         <Button icon={<ConsoleIcon name="ellipsis" />}>{words.more}</Button>
       </Dropdown>
       {act === "move" && <MoveDialog learnerIds={[learner.learnerId]} onClose={onClose} />}
