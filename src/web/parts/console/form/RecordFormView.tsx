@@ -22,6 +22,8 @@ interface RecordFormViewProps<Values extends object> {
   readonly isQuiet?: true;
   /** No wider than a line that is easily read. */
   readonly isNarrow?: true;
+  /** The member may look at it, and not change it. */
+  readonly isReadOnly?: boolean;
   readonly children: ReactNode;
 }
 
@@ -32,7 +34,7 @@ export interface FieldWords<Value> {
 
 /** The form of a thing, with its draft note, its conflict and its buttons. Fields are antd's `Form.Item` with the wire's names. */
 export function RecordFormView<Values extends object>(props: RecordFormViewProps<Values>): ReactNode {
-  const { form, fields, actions, save, isQuiet, isNarrow, children } = props;
+  const { form, fields, actions, save, isQuiet, isNarrow, isReadOnly, children } = props;
   const words = useWords("frame");
   const { language } = useConsole();
   const leaving = useLeaveGuard(form.isDirty, form.isDirtyNow);
@@ -41,14 +43,15 @@ export function RecordFormView<Values extends object>(props: RecordFormViewProps
     const keys = (event: KeyboardEvent) => {
       if (event.key !== "s" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      if (form.isDirty && !form.busy) void form.save();
+      if (form.isDirty && !form.busy && !isReadOnly) void form.save();
     };
     addEventListener("keydown", keys);
     return () => removeEventListener("keydown", keys);
   });
   return (
     <>
-      {form.restored && (
+      {isReadOnly && <p className={css.restored}>{words.readOnly}</p>}
+      {form.restored && !isReadOnly && (
         <p className={css.restored} role="status">
           <ConsoleIcon name="history" />
           {fill(words.draftBack, { at: dateTime(form.restored.at, language) })}
@@ -58,19 +61,22 @@ export function RecordFormView<Values extends object>(props: RecordFormViewProps
       <Form
         form={form.form}
         layout="vertical"
+        disabled={isReadOnly ?? false}
         requiredMark={false}
         scrollToFirstError={{ focus: true, block: "center" }}
         initialValues={form.initial}
         onValuesChange={(_one, all) => form.changed(all as Values)}
         onFinish={() => void form.save()}
-        className={classes(isNarrow && css.narrow)}
+        className={classes(isNarrow && css.narrow, isReadOnly && css.readOnly)}
       >
         {children}
-        <div className={css.foot}>
-          <Button type={isQuiet ? "default" : "primary"} htmlType="submit" loading={form.busy}>{save ?? words.save}</Button>
-          {actions}
-          {form.isDirty && <span className={css.unsaved}>{words.unsaved}</span>}
-        </div>
+        {!isReadOnly && (
+          <div className={css.foot}>
+            <Button type={isQuiet ? "default" : "primary"} htmlType="submit" loading={form.busy}>{save ?? words.save}</Button>
+            {actions}
+            {form.isDirty && <span className={css.unsaved}>{words.unsaved}</span>}
+          </div>
+        )}
       </Form>
       {form.conflict && <ConflictDialog form={form} conflict={form.conflict} fields={fields} />}
       {leaving}

@@ -9,7 +9,7 @@ import { dayOf } from "../../../parts/console/look/when.ts";
 import { ConfirmButton } from "../../../parts/console/page/ConfirmButton.tsx";
 import { Page } from "../../../parts/console/page/Page.tsx";
 import type { ConsoleScreen } from "../../../parts/console/page/screen.ts";
-import { useConsole, useMay, useWords } from "../../../parts/console/state/console.ts";
+import { useConsole, useMayWhole, useWords } from "../../../parts/console/state/console.ts";
 import { DataTable } from "../../../parts/console/table/DataTable.tsx";
 import type { Column } from "../../../parts/console/table/table.ts";
 import { type Cohort, COHORT_CALLS, CohortDialog } from "./CohortDialog.tsx";
@@ -19,7 +19,7 @@ import css from "./cohorts.module.css";
 function View(): ReactNode {
   const words = useWords("cohorts");
   const [edited, setEdited] = useState<Cohort | "new" | null>(null);
-  const may = useMay();
+  const may = useMayWhole();
   return (
     <Page
       title={words.title} subtitle={words.subtitle}
@@ -56,7 +56,7 @@ function View(): ReactNode {
 function useColumns(onEdit: (cohort: Cohort) => void): readonly Column<Cohort>[] {
   const words = useWords("cohorts");
   const { language } = useConsole();
-  const may = useMay();
+  const may = useMayWhole();
   return [
     { key: "name", title: words.name, cell: ({ name }) => <b>{name}</b>, value: ({ name }) => name },
     {

@@ -7,7 +7,7 @@ import { dayOf } from "../../../parts/console/look/when.ts";
 import { Page } from "../../../parts/console/page/Page.tsx";
 import type { ConsoleScreen } from "../../../parts/console/page/screen.ts";
 import { Waiting } from "../../../parts/console/page/Waiting.tsx";
-import { useConsole, useMay, useWords } from "../../../parts/console/state/console.ts";
+import { useConsole, useMayWhole, useWords } from "../../../parts/console/state/console.ts";
 import { useMinute } from "../../../parts/console/state/minute.ts";
 import { go } from "../../../parts/console/travel/travel.ts";
 import { Days } from "./Days.tsx";
@@ -22,9 +22,9 @@ const EVERY_MS = 60_000;
 function View(): ReactNode {
   const words = useWords("desk");
   const { language } = useConsole();
-  const may = useMay();
+  const mayWhole = useMayWhole();
   const now = useMinute();
-  const guide = useRead(staffFirstRun.state, may("site") ? {} : null);
+  const guide = useRead(staffFirstRun.state, mayWhole("site") ? {} : null);
   const steps = guide.data?.steps ?? [];
   const isNew = steps.some(({ step, done, skipped }) => step === "course" && !done && !skipped);
   useEffect(() => {
@@ -32,7 +32,7 @@ function View(): ReactNode {
   }, [isNew]);
   const waiting = useRead(staffDashboard.waits, {}, { everyMs: EVERY_MS });
   const counted = useRead(staffDashboard.figures, {}, { everyMs: EVERY_MS });
-  const isKnown = !isNew && (!may("site") || guide.data !== undefined || guide.failure !== null);
+  const isKnown = !isNew && (!mayWhole("site") || guide.data !== undefined || guide.failure !== null);
   // Both at once: nothing moves when the second of them comes.
   const data = isKnown && waiting.data && counted.data ? { waits: waiting.data, figures: counted.data } : undefined;
   const again = () => [waiting, counted].forEach((one) => one.again());

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PageTabs } from "../../../parts/console/page/PageTabs.tsx";
-import { useWords } from "../../../parts/console/state/console.ts";
+import { useMayWhole, useWords } from "../../../parts/console/state/console.ts";
 
 const SECTIONS = [["docket", "/staff/moderation"], ["decided", "/staff/moderation/decided"], ["mutes", "/staff/moderation/mutes"],
   ["words", "/staff/moderation/words"]] as const;
@@ -14,7 +14,8 @@ interface SectionsProps {
 /** The parts of the moderators' page, each with an address of its own. */
 export function Sections({ current, count }: SectionsProps): ReactNode {
   const words = useWords("moderation");
-  const tabs = SECTIONS.map(([name, href]) => {
+  const mayWhole = useMayWhole();
+  const tabs = SECTIONS.filter(([name]) => name !== "mutes" || mayWhole("comments")).map(([name, href]) => {
     const isHere = name === current;
     return { href, isHere, label: isHere && count !== undefined ? `${words.tabs[name]} ${count}` : words.tabs[name] };
   });

@@ -6,7 +6,7 @@ import { ConsoleIcon } from "../../../parts/console/look/ConsoleIcon.tsx";
 import { Page } from "../../../parts/console/page/Page.tsx";
 import { Section } from "../../../parts/console/page/Section.tsx";
 import { Waiting } from "../../../parts/console/page/Waiting.tsx";
-import { useWords } from "../../../parts/console/state/console.ts";
+import { useMayWhole, useWords } from "../../../parts/console/state/console.ts";
 import { usePlace } from "../../../parts/console/travel/place.ts";
 import { go } from "../../../parts/console/travel/travel.ts";
 import { PapersTabs } from "./PapersTabs.tsx";
@@ -23,6 +23,7 @@ interface OfSubjectProps {
 export function OfSubject({ here, title, add, children }: OfSubjectProps): ReactNode {
   const words = useWords("papers");
   const { path } = usePlace();
+  const mayWhole = useMayWhole();
   const { tree, subjects, subject } = useSubject();
   const actions = subject && (
     <>
@@ -30,7 +31,9 @@ export function OfSubject({ here, title, add, children }: OfSubjectProps): React
         label={words.subject} subjects={subjects} value={subject.id}
         onChange={(id) => void go(`${path}?subject=${id}`, { replace: true })}
       />
-      <Button type="primary" icon={<ConsoleIcon name="plus" />} href={`${add.path}?subject=${subject.id}`}>{add.label}</Button>
+      {mayWhole("exams") && (
+        <Button type="primary" icon={<ConsoleIcon name="plus" />} href={`${add.path}?subject=${subject.id}`}>{add.label}</Button>
+      )}
     </>
   );
   return (

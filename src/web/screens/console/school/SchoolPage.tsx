@@ -4,7 +4,7 @@ import type { Duty } from "#contract/duties.ts";
 import { ConsoleIcon } from "../../../parts/console/look/ConsoleIcon.tsx";
 import { Page } from "../../../parts/console/page/Page.tsx";
 import { PageTabs } from "../../../parts/console/page/PageTabs.tsx";
-import { useMay, useWords } from "../../../parts/console/state/console.ts";
+import { useMay, useMayWhole, useWords } from "../../../parts/console/state/console.ts";
 
 const TABS = [
   { name: "profile", href: "/staff/school", duty: "site" },
@@ -25,7 +25,9 @@ interface SchoolPageProps {
 export function SchoolPage({ at, children }: SchoolPageProps): ReactNode {
   const words = useWords("school");
   const may = useMay();
-  const tabs = TABS.filter(({ duty }) => may(duty)).map(({ name, href }) => ({ href, label: words.tabs[name], isHere: name === at }));
+  const mayWhole = useMayWhole();
+  const offered = TABS.filter(({ duty }) => (duty === "staff" ? may : mayWhole)(duty));
+  const tabs = offered.map(({ name, href }) => ({ href, label: words.tabs[name], isHere: name === at }));
   const site = (
     <Button type="text" icon={<ConsoleIcon name="external-link" />} href="/home" target="_blank">{words.openSite}</Button>
   );

@@ -2,7 +2,7 @@ import { Form, type FormInstance, Input, InputNumber, Select } from "antd";
 import type { ReactNode } from "react";
 import { COURSE_LIMITS, SALES } from "#contract/staff/courses.ts";
 import { Section } from "../../../../parts/console/page/Section.tsx";
-import { useWords } from "../../../../parts/console/state/console.ts";
+import { useMayWhole, useWords } from "../../../../parts/console/state/console.ts";
 import css from "../form.module.css";
 import type { PageValues } from "./draft.ts";
 
@@ -20,6 +20,7 @@ interface SellingFieldsProps {
 /** How a course is sold: price, for how long, or by whom else. */
 export function SellingFields({ isPackage, form }: SellingFieldsProps): ReactNode {
   const words = useWords("courses");
+  const mayWhole = useMayWhole();
   const sales = SALES.filter((sale) => !isPackage || sale === "onSale" || sale === "closed");
   const isPartner = Form.useWatch("sale", form) === "partner";
   // A partner's course is free here: what it costs, the partner says.
@@ -49,7 +50,7 @@ export function SellingFields({ isPackage, form }: SellingFieldsProps): ReactNod
         <Form.Item name="validDays" label={words.validity} extra={words.validityHint}>
           <InputNumber min={1} max={COURSE_LIMITS.days} precision={0} suffix={words.days} placeholder={words.forever} />
         </Form.Item>
-        <Form.Item name="recommended" label={words.recommended} extra={words.recommendedHint}>
+        <Form.Item name="recommended" label={words.recommended} extra={words.recommendedHint} hidden={!mayWhole("courses")}>
           <InputNumber min={1} max={999} precision={0} />
         </Form.Item>
       </div>

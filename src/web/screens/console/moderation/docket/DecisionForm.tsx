@@ -8,7 +8,7 @@ import { classes } from "../../../../kit/classes.ts";
 import { Segmented } from "../../../../kit/Segmented.tsx";
 import { useWrite } from "../../../../parts/console/calls/writes.ts";
 import { notices } from "../../../../parts/console/look/notices.ts";
-import { useWords } from "../../../../parts/console/state/console.ts";
+import { useMayWhole, useWords } from "../../../../parts/console/state/console.ts";
 import { MUTE_DAYS, type MuteDays, offeredAnswer, type Whole } from "./entries.ts";
 import css from "./entry.module.css";
 
@@ -75,7 +75,8 @@ function Choices({ entry, decision, onChoose }: ChoicesProps): ReactNode {
   const words = useWords("moderation");
   const id = useId();
   const said = entry.kind === "report" ? words.decisions : words.heldDecisions;
-  const offered = DECISIONS.filter((one) => one !== "removeAndMute" || entry.authorId !== null);
+  const mayMute = useMayWhole()("comments") && entry.authorId !== null;
+  const offered = DECISIONS.filter((one) => one !== "removeAndMute" || mayMute);
   return (
     <div className={css.choices} role="radiogroup" aria-labelledby={id}>
       <h3 id={id}>{words.decide}</h3>

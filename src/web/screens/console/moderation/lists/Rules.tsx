@@ -6,7 +6,7 @@ import { classes } from "../../../../kit/classes.ts";
 import { useRead } from "../../../../parts/console/calls/reads.ts";
 import { useWrite } from "../../../../parts/console/calls/writes.ts";
 import { Unread } from "../../../../parts/console/page/Trouble.tsx";
-import { useWords } from "../../../../parts/console/state/console.ts";
+import { useMayWhole, useWords } from "../../../../parts/console/state/console.ts";
 import css from "./lists.module.css";
 import { FalseHits } from "./FalseHits.tsx";
 
@@ -16,6 +16,7 @@ const ACTIONS = ["hold", "reject", "off"] as const;
 /** What the filter ships with, and what the school makes of it. */
 export function Rules(): ReactNode {
   const words = useWords("moderation");
+  const mayWhole = useMayWhole()("comments");
   const { data, failure, again } = useRead(staffWords.rules, {});
   const { busy, run } = useWrite(staffWords.saveRule, { stale: [staffWords.rules], done: words.savedSettings });
   if (failure) return <Unread failure={failure} onRetry={again} />;
@@ -45,7 +46,8 @@ export function Rules(): ReactNode {
                 <td>{words.ruleKinds[rule.kind]}</td>
                 <td>
                   <Select
-                    aria-label={`${rule.title} ${words.onHit}`} value={rule.action} disabled={busy} className={classes(css.ruleAction)}
+                    aria-label={`${rule.title} ${words.onHit}`} value={rule.action} disabled={busy || !mayWhole}
+                    className={classes(css.ruleAction)}
                     options={ACTIONS.map((value) => ({ value, label: words.actions[value] }))}
                     onChange={(action) => void save(rule, action)}
                   />

@@ -6,7 +6,7 @@ import { classes } from "../../../../kit/classes.ts";
 import { useRead } from "../../../../parts/console/calls/reads.ts";
 import { useWrite } from "../../../../parts/console/calls/writes.ts";
 import { Unread } from "../../../../parts/console/page/Trouble.tsx";
-import { useWords } from "../../../../parts/console/state/console.ts";
+import { useMayWhole, useWords } from "../../../../parts/console/state/console.ts";
 import css from "./lists.module.css";
 
 const REVIEWS = ["off", "linksAndWords", "first", "all"] as const;
@@ -19,6 +19,7 @@ export function Settings(): ReactNode {
   const ofComments = useWrite(staffComments.saveSettings, { stale: [staffComments.settings], done: words.savedSettings });
   const ofReports = useWrite(staffReports.saveSettings, { stale: [staffReports.settings], done: words.savedSettings });
   const id = useId();
+  const mayWhole = useMayWhole()("comments");
   const failure = comments.failure ?? reports.failure;
   if (failure) return <Unread failure={failure} onRetry={comments.failure ? comments.again : reports.again} />;
   if (!comments.data || !reports.data) return null;
@@ -38,7 +39,7 @@ export function Settings(): ReactNode {
         <div role="group" aria-labelledby={`${id}-review`}>
           <b id={`${id}-review`}>{words.review}</b>
           <Radio.Group
-            className={classes(css.reviews)} disabled={ofComments.busy} value={review}
+            className={classes(css.reviews)} disabled={ofComments.busy || !mayWhole} value={review}
             options={REVIEWS.map((value) => ({ value, label: words.reviews[value] }))}
             onChange={({ target }) => saveReview(target.value as typeof review)}
           />
@@ -46,7 +47,8 @@ export function Settings(): ReactNode {
         <div>
           <label htmlFor={`${id}-hours`}><b>{words.hoursSetting}</b></label>
           <InputNumber
-            key={reportsVersion} id={`${id}-hours`} min={1} max={360} precision={0} defaultValue={answerHours} disabled={ofReports.busy}
+            key={reportsVersion} id={`${id}-hours`} min={1} max={360} precision={0} defaultValue={answerHours}
+            disabled={ofReports.busy || !mayWhole}
             onBlur={({ target }) => saveHours(Number(target.value))}
             onPressEnter={({ currentTarget }) => saveHours(Number(currentTarget.value))}
           />

@@ -5,7 +5,7 @@ import { Tag } from "../../../../kit/Tag.tsx";
 import { ConsoleIcon } from "../../../../parts/console/look/ConsoleIcon.tsx";
 import { Page } from "../../../../parts/console/page/Page.tsx";
 import type { ConsoleScreen } from "../../../../parts/console/page/screen.ts";
-import { useWords } from "../../../../parts/console/state/console.ts";
+import { useMayWhole, useWords } from "../../../../parts/console/state/console.ts";
 import { DataTable } from "../../../../parts/console/table/DataTable.tsx";
 import type { Column, RowOf } from "../../../../parts/console/table/table.ts";
 import { FalseHits } from "./FalseHits.tsx";
@@ -20,6 +20,7 @@ export type Word = RowOf<typeof staffWords.words>;
 /** What the filter looks for, how often it met it, and how often for nothing. */
 function View(): ReactNode {
   const words = useWords("moderation");
+  const mayWhole = useMayWhole()("comments");
   const [editing, setEditing] = useState<Word | "new" | null>(null);
   const columns: readonly Column<Word>[] = [
     { key: "word", title: words.word, cell: ({ word }) => <b>{word}</b>, value: ({ word }) => word },
@@ -29,15 +30,15 @@ function View(): ReactNode {
     },
     { key: "hits", title: words.hits30, width: 110, cell: ({ hits }) => hits, value: ({ hits }) => hits },
     { key: "falseHits", title: words.falseHits, width: 160, cell: (word) => <FalseHits {...word} />, value: ({ falseHits }) => falseHits },
-    {
-      key: "change", title: "", width: 80, align: "end",
-      cell: (word) => <Button size="small" onClick={() => setEditing(word)}>{words.change}</Button>,
-    },
+    ...(mayWhole ? [{
+      key: "change", title: "", width: 80, align: "end" as const,
+      cell: (word: Word) => <Button size="small" onClick={() => setEditing(word)}>{words.change}</Button>,
+    }] : []),
   ];
   return (
     <Page
       title={words.title}
-      actions={<Button icon={<ConsoleIcon name="plus" />} onClick={() => setEditing("new")}>{words.addWord}</Button>}
+      actions={mayWhole && <Button icon={<ConsoleIcon name="plus" />} onClick={() => setEditing("new")}>{words.addWord}</Button>}
     >
       <Sections current="words" />
       <TryText />

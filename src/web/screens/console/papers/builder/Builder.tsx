@@ -7,7 +7,7 @@ import { RecordFormView } from "../../../../parts/console/form/RecordFormView.ts
 import { ConsoleIcon } from "../../../../parts/console/look/ConsoleIcon.tsx";
 import { notices } from "../../../../parts/console/look/notices.ts";
 import { Page } from "../../../../parts/console/page/Page.tsx";
-import { useWords } from "../../../../parts/console/state/console.ts";
+import { useMayWhole, useWords } from "../../../../parts/console/state/console.ts";
 import type { Paper } from "../paper.ts";
 import { pointsText } from "../points.ts";
 import { Bank } from "../bank/Bank.tsx";
@@ -30,6 +30,7 @@ interface BuilderProps {
 export function Builder({ paper, subjectId }: BuilderProps): ReactNode {
   const words = useWords("papers");
   const { form, savedNow, question } = usePaper(paper, subjectId);
+  const isReadOnly = !useMayWhole()("exams");
   const values = (Form.useWatch([], form.form) as PaperValues | undefined) ?? form.initial;
   const asked = questionsOf(values.sections ?? []);
   const add = (found: Parameters<typeof withQuestions>[1], to: number | null) => {
@@ -45,7 +46,7 @@ export function Builder({ paper, subjectId }: BuilderProps): ReactNode {
       {paper.kind === "formal" && (
         <Button icon={<ConsoleIcon name="shield-check" />} href={`/staff/papers/${paper.paperId}/secrecy`}>{words.secrecyLink}</Button>
       )}
-      <PublishPaper paper={paper} form={form} savedNow={savedNow} />
+      {!isReadOnly && <PublishPaper paper={paper} form={form} savedNow={savedNow} />}
     </>
   );
   return (
@@ -57,18 +58,22 @@ export function Builder({ paper, subjectId }: BuilderProps): ReactNode {
     >
       <div className={css.two}>
         <div className={classes(css.main, css.foot)}>
-          <RecordFormView form={form} fields={useFieldWords()} {...(paper && !paper.published ? { isQuiet: true } : {})}>
+          <RecordFormView
+            form={form} fields={useFieldWords()} isReadOnly={isReadOnly} {...(paper && !paper.published ? { isQuiet: true } : {})}
+          >
             <PaperFields form={form.form} isNew={paper === null} ways={paper === null && <Ways here="hand" subjectId={subjectId} />} />
           </RecordFormView>
         </div>
         <aside className={css.aside}>
           <Totals rows={asked.map(({ kind, score }) => ({ kind, score, count: 1 }))} passScore={values.passScore} />
-          <div className={css.sticky}>
-            <Bank
-              key={values.kind} subjectId={subjectId} paperKind={values.kind} sections={values.sections ?? []}
-              known={new Set(asked.map(({ id }) => id))} onAdd={add}
-            />
-          </div>
+          {!isReadOnly && (
+            <div className={css.sticky}>
+              <Bank
+                key={values.kind} subjectId={subjectId} paperKind={values.kind} sections={values.sections ?? []}
+                known={new Set(asked.map(({ id }) => id))} onAdd={add}
+              />
+            </div>
+          )}
         </aside>
       </div>
       {question}

@@ -4,17 +4,18 @@ import { useSubject } from "../../../../parts/console/bank/useSubject.ts";
 import { useRead } from "../../../../parts/console/calls/reads.ts";
 import { Page } from "../../../../parts/console/page/Page.tsx";
 import type { ConsoleScreen } from "../../../../parts/console/page/screen.ts";
-import { Missing } from "../../../../parts/console/page/Trouble.tsx";
+import { Forbidden, Missing } from "../../../../parts/console/page/Trouble.tsx";
 import { Waiting } from "../../../../parts/console/page/Waiting.tsx";
-import { useWords } from "../../../../parts/console/state/console.ts";
+import { useMayWhole, useWords } from "../../../../parts/console/state/console.ts";
 import { useIdParam, usePlace } from "../../../../parts/console/travel/place.ts";
 import { Builder } from "./Builder.tsx";
 
 /** A paper, new or from before. */
 function View(): ReactNode {
   const { params } = usePlace();
+  const mayWhole = useMayWhole();
   const paperId = useIdParam("paperId");
-  if (params["paperId"] === "new") return <NewPaper />;
+  if (params["paperId"] === "new") return mayWhole("exams") ? <NewPaper /> : <Forbidden />;
   return paperId === null ? <Missing /> : <KnownPaper key={paperId} paperId={paperId} />;
 }
 

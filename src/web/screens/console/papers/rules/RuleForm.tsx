@@ -10,7 +10,7 @@ import { same } from "../../../../parts/console/form/merge.ts";
 import { useRecordForm } from "../../../../parts/console/form/useRecordForm.ts";
 import { ConsoleIcon } from "../../../../parts/console/look/ConsoleIcon.tsx";
 import { Section } from "../../../../parts/console/page/Section.tsx";
-import { useWords } from "../../../../parts/console/state/console.ts";
+import { useMayWhole, useWords } from "../../../../parts/console/state/console.ts";
 import { go } from "../../../../parts/console/travel/travel.ts";
 import css from "../builder/builder.module.css";
 import { PassField } from "../builder/PaperFields.tsx";
@@ -37,7 +37,7 @@ export function RuleForm({ rule, subjectId }: RuleFormProps): ReactNode {
   return (
     <div className={css.two}>
       <div className={classes(css.main, css.foot)}>
-        <RecordFormView form={form} fields={useFieldWords()}>
+        <RecordFormView form={form} fields={useFieldWords()} isReadOnly={!useMayWhole()("exams")}>
           <div className={css.stack}>
             <RuleFields form={form} />
             <RulesFields />

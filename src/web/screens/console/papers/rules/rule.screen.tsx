@@ -5,9 +5,9 @@ import { useSubject } from "../../../../parts/console/bank/useSubject.ts";
 import { useRead } from "../../../../parts/console/calls/reads.ts";
 import { Page } from "../../../../parts/console/page/Page.tsx";
 import type { ConsoleScreen } from "../../../../parts/console/page/screen.ts";
-import { Missing } from "../../../../parts/console/page/Trouble.tsx";
+import { Forbidden, Missing } from "../../../../parts/console/page/Trouble.tsx";
 import { Waiting } from "../../../../parts/console/page/Waiting.tsx";
-import { useWords } from "../../../../parts/console/state/console.ts";
+import { useMayWhole, useWords } from "../../../../parts/console/state/console.ts";
 import { useIdParam, usePlace } from "../../../../parts/console/travel/place.ts";
 import { RuleForm } from "./RuleForm.tsx";
 
@@ -15,11 +15,13 @@ import { RuleForm } from "./RuleForm.tsx";
 function View(): ReactNode {
   const words = useWords("papers");
   const { params } = usePlace();
+  const mayWhole = useMayWhole();
   const ruleId = useIdParam("ruleId");
   const { tree, subject } = useSubject();
   const isNew = params["ruleId"] === "new";
   const rules = useRead(staffQuestions.mockRules, subject === null || isNew ? null : { subjectId: subject.id });
   const back = { href: `/staff/papers/rules${subject ? `?subject=${subject.id}` : ""}`, label: words.backToRules };
+  if (isNew && !mayWhole("exams")) return <Forbidden />;
   if (isNew) {
     return (
       <Page title={words.newRule} back={back}>

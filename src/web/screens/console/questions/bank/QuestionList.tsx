@@ -6,7 +6,7 @@ import { fill } from "#contract/text/say.ts";
 import { Tag } from "../../../../kit/Tag.tsx";
 import { useRead } from "../../../../parts/console/calls/reads.ts";
 import { dateTime } from "../../../../parts/console/look/when.ts";
-import { useConsole, useWords } from "../../../../parts/console/state/console.ts";
+import { useConsole, useMayWhole, useWords } from "../../../../parts/console/state/console.ts";
 import { useTableAddress } from "../../../../parts/console/table/address.ts";
 import { DataTable } from "../../../../parts/console/table/DataTable.tsx";
 import type { Column, Filter, RowOf } from "../../../../parts/console/table/table.ts";
@@ -23,6 +23,7 @@ const idOf = (text: string | undefined): string | undefined => (text && /^[1-9]\
 export function QuestionList({ subjectId }: { readonly subjectId: number }): ReactNode {
   const words = useWords("questions");
   const { filters: set } = useTableAddress(["batch"]);
+  const mayWhole = useMayWhole()("questions");
   return (
     <DataTable<typeof staffQuestions.list>
       name="questions" label={words.title} columns={useColumns()} filters={useFilters(subjectId, idOf(set["batch"]))}
@@ -36,8 +37,8 @@ export function QuestionList({ subjectId }: { readonly subjectId: number }): Rea
           secrecy: SECRECIES.find((one) => one === filters["secrecy"]), keyword: filters["q"]?.slice(0, 50),
         },
       })}
-      bulk={(rows, done) => <BulkActs rows={rows} onDone={done} />}
-      empty={
+      {...(mayWhole ? { bulk: (rows: readonly Row[], done: () => void) => <BulkActs rows={rows} onDone={done} /> } : {})}
+      empty={!mayWhole ? <p>{words.empty}</p> : (
         <>
           <p>{words.empty}</p>
           <p>{words.emptyGo}</p>
@@ -46,7 +47,7 @@ export function QuestionList({ subjectId }: { readonly subjectId: number }): Rea
             <Button href={`/staff/questions/new?subject=${subjectId}`}>{words.add}</Button>
           </p>
         </>
-      }
+      )}
     />
   );
 }

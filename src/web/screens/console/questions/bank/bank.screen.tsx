@@ -9,7 +9,7 @@ import { Page } from "../../../../parts/console/page/Page.tsx";
 import type { ConsoleScreen } from "../../../../parts/console/page/screen.ts";
 import { Section } from "../../../../parts/console/page/Section.tsx";
 import { Waiting } from "../../../../parts/console/page/Waiting.tsx";
-import { useWords } from "../../../../parts/console/state/console.ts";
+import { useMayWhole, useWords } from "../../../../parts/console/state/console.ts";
 import { usePlace } from "../../../../parts/console/travel/place.ts";
 import css from "./bank.module.css";
 import { ExportDialog } from "./ExportDialog.tsx";
@@ -27,6 +27,7 @@ const subjectsOf = (tree: Tree): readonly Subject[] => tree.flatMap(({ levels })
 function View(): ReactNode {
   const words = useWords("questions");
   const { query } = usePlace();
+  const mayWhole = useMayWhole()("questions");
   const tree = useRead(staffQuestions.tree, {});
   const all = subjectsOf(tree.data ?? []);
   const asked = query.get("subject");
@@ -36,12 +37,12 @@ function View(): ReactNode {
     <Page
       title={words.title}
       subtitle={tree.data && fill(words.subtitle, { n: all.reduce((sum, { questionCount }) => sum + questionCount, 0) })}
-      actions={subject && <Actions subject={subject} />}
+      actions={mayWhole && subject && <Actions subject={subject} />}
     >
       <Waiting reading={tree}>
         {(trades) =>
           trades.length === 0 ? (
-            <FirstSubject />
+            mayWhole ? <FirstSubject /> : <Section title={words.title}>{words.empty}</Section>
           ) : (
             <div className={css.two}>
               <SubjectTree trades={trades} here={subject?.id ?? null} />

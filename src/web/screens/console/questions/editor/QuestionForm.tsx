@@ -4,11 +4,12 @@ import type { Received } from "#contract/endpoint.ts";
 import { QUESTION_KINDS } from "#contract/questions.ts";
 import { staffQuestions } from "#contract/staff/questions.ts";
 import { call } from "../../../../client/call.ts";
+import { classes } from "../../../../kit/classes.ts";
 import { Tag } from "../../../../kit/Tag.tsx";
 import { useWrite } from "../../../../parts/console/calls/writes.ts";
 import { RecordFormView } from "../../../../parts/console/form/RecordFormView.tsx";
 import { type Seen, useRecordForm } from "../../../../parts/console/form/useRecordForm.ts";
-import { useWords } from "../../../../parts/console/state/console.ts";
+import { useMayWhole, useWords } from "../../../../parts/console/state/console.ts";
 import { usePlace } from "../../../../parts/console/travel/place.ts";
 import { go } from "../../../../parts/console/travel/travel.ts";
 import { KIND_TONES } from "../../../../parts/question/kinds.ts";
@@ -36,11 +37,12 @@ export function QuestionForm({ subjectId, question }: QuestionFormProps): ReactN
   const typed = Form.useWatch([], form.form) as Partial<Values> | undefined;
   // What isn't on the form of this kind is what it was.
   const values: Values = { ...form.initial, ...typed };
+  const isReadOnly = !useMayWhole()("questions");
   return (
-    <div className={css.two}>
+    <div className={classes(!isReadOnly && css.two)}>
       <div className={css.sheet}>
         <RecordFormView
-          form={form} fields={useConflictWords()}
+          form={form} fields={useConflictWords()} isReadOnly={isReadOnly}
           actions={question === null && <Button disabled={form.busy} onClick={saveAndNext}>{words.saveAndNext}</Button>}
         >
           {question === null ? (
@@ -58,9 +60,11 @@ export function QuestionForm({ subjectId, question }: QuestionFormProps): ReactN
           <PlaceFields subjectId={subjectId} />
         </RecordFormView>
       </div>
-      <aside className={css.aside}>
-        <Preview body={bodyOf(values)} />
-      </aside>
+      {!isReadOnly && (
+        <aside className={css.aside}>
+          <Preview body={bodyOf(values)} />
+        </aside>
+      )}
     </div>
   );
 }

@@ -6,8 +6,8 @@ import { Tag } from "../../../../kit/Tag.tsx";
 import { useRead } from "../../../../parts/console/calls/reads.ts";
 import { Page } from "../../../../parts/console/page/Page.tsx";
 import type { ConsoleScreen } from "../../../../parts/console/page/screen.ts";
-import { Missing, Unread } from "../../../../parts/console/page/Trouble.tsx";
-import { useWords } from "../../../../parts/console/state/console.ts";
+import { Forbidden, Missing, Unread } from "../../../../parts/console/page/Trouble.tsx";
+import { useMayWhole, useWords } from "../../../../parts/console/state/console.ts";
 import { usePlace } from "../../../../parts/console/travel/place.ts";
 import { QuestionForm } from "./QuestionForm.tsx";
 
@@ -17,11 +17,13 @@ const idOf = (text: string | null | undefined): number | null => (/^[1-9]\d{0,8}
 function View(): ReactNode {
   const words = useWords("question");
   const { params, query } = usePlace();
+  const mayWhole = useMayWhole();
   const isNew = params["id"] === "new";
   const id = isNew ? null : idOf(params["id"]);
   const { data, failure, again } = useRead(staffQuestions.read, id === null ? null : { questionId: String(id) });
   const question = data?.questionId === id ? data : undefined;
   const subjectId = isNew ? idOf(query.get("subject")) : (question?.subjectId ?? null);
+  if (isNew && !mayWhole("questions")) return <Forbidden />;
   if (isNew ? subjectId === null : id === null) return <Missing />;
   return (
     <Page

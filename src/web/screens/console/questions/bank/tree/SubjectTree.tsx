@@ -5,7 +5,7 @@ import type { staffQuestions } from "#contract/staff/questions.ts";
 import { fill } from "#contract/text/say.ts";
 import { Tag } from "../../../../../kit/Tag.tsx";
 import { ConsoleIcon } from "../../../../../parts/console/look/ConsoleIcon.tsx";
-import { useWords } from "../../../../../parts/console/state/console.ts";
+import { useMayWhole, useWords } from "../../../../../parts/console/state/console.ts";
 import { RemoveEntry } from "./RemoveEntry.tsx";
 import { type Edited, TreeDialog } from "./TreeDialog.tsx";
 import css from "./tree.module.css";
@@ -24,6 +24,7 @@ interface SubjectTreeProps {
 /** Trades, their levels and subjects: a subject is chosen by its link, each is changed and removed by the menu beside it. */
 export function SubjectTree({ trades, here }: SubjectTreeProps): ReactNode {
   const words = useWords("questions");
+  const mayWhole = useMayWhole()("questions");
   const [edited, setEdited] = useState<Edited | null>(null);
   const [removed, setRemoved] = useState<Entry | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -40,9 +41,11 @@ export function SubjectTree({ trades, here }: SubjectTreeProps): ReactNode {
             key={trade.id} trade={trade} here={here} onEdit={setEdited} onRemove={setRemoved} onChoose={() => setOpen(false)}
           />
         ))}
-        <Button type="link" icon={<ConsoleIcon name="plus" />} onClick={() => setEdited({ kind: "trade", trade: null })}>
-          {words.addTrade}
-        </Button>
+        {mayWhole && (
+          <Button type="link" icon={<ConsoleIcon name="plus" />} onClick={() => setEdited({ kind: "trade", trade: null })}>
+            {words.addTrade}
+          </Button>
+        )}
       </div>
       {edited && <TreeDialog edited={edited} trades={trades} onClose={() => setEdited(null)} />}
       {removed && (
@@ -61,6 +64,7 @@ interface PartProps {
 
 function TradePart({ trade, here, onEdit, onRemove, onChoose }: PartProps & { readonly trade: Trade }): ReactNode {
   const words = useWords("questions");
+  const mayWhole = useMayWhole()("questions");
   return (
     <section>
       <div className={css.head}>
@@ -70,7 +74,7 @@ function TradePart({ trade, here, onEdit, onRemove, onChoose }: PartProps & { re
           onAdd={() => onEdit({ kind: "level", trade, level: null })} onRemove={() => onRemove({ kind: "trade", ...trade })}
         />
       </div>
-      {trade.levels.length === 0 && (
+      {mayWhole && trade.levels.length === 0 && (
         <Button type="link" size="small" onClick={() => onEdit({ kind: "level", trade, level: null })}>{words.addLevel}</Button>
       )}
       {trade.levels.map((level) => (
@@ -84,6 +88,7 @@ function LevelPart(
   { trade, level, here, onEdit, onRemove, onChoose }: PartProps & { readonly trade: Trade; readonly level: Level },
 ): ReactNode {
   const words = useWords("questions");
+  const mayWhole = useMayWhole()("questions");
   return (
     <>
       <div className={css.level}>
@@ -93,7 +98,7 @@ function LevelPart(
           onAdd={() => onEdit({ kind: "subject", level, subject: null })} onRemove={() => onRemove({ kind: "level", ...level })}
         />
       </div>
-      {level.subjects.length === 0 && (
+      {mayWhole && level.subjects.length === 0 && (
         <Button type="link" size="small" onClick={() => onEdit({ kind: "subject", level, subject: null })}>{words.addSubject}</Button>
       )}
       <ul className={css.subjects}>
@@ -138,6 +143,7 @@ interface MoreProps {
 
 function More({ about, onChange, onRemove, add, onAdd }: MoreProps): ReactNode {
   const words = useWords("questions");
+  if (!useMayWhole()("questions")) return null;
   const items = [
     { key: "change", label: words.change }, ...(onAdd && add ? [{ key: "add", label: add }] : []),
     { key: "remove", label: words.remove, danger: true },
