@@ -161,7 +161,7 @@ test("of two who mend rows of one sheet at once one is told what changed, and no
   const mend = (desk: Desk, n: number, seen: number) =>
     desk.ask(staffLearnerImports.mend, { importId, version: seen, n, name: `改好${n}`, workCode: "", cohort: "" });
   const answers = await Promise.all([mend(one, 2, version), mend(two, 3, version)]);
-  expect(answers.map(({ code }) => code).toSorted()).toEqual([1, 2013]);
+  expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([1, 2013]);
   const [desk, n] = answers[0]!.code === 2013 ? [one, 2] : [two, 3];
   expect((await mend(desk, n, version + 1)).code).toBe(1);
   expect((await rowsOf(one, importId)).map(({ name, fate }) => [name, fate])).toEqual([["改好2", "new"], ["改好3", "new"]]);
