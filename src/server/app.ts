@@ -39,7 +39,7 @@ import { room as staff } from "./domains/staff/room.ts";
 import { room as translations } from "./domains/translations/room.ts";
 import { room as kernel } from "./kernel/kernel.room.ts";
 import type { PageSources } from "./kernel/pages.ts";
-import { findableOf, forgetCoursesOf, keyedOf, lessonUsesOf, mergingOf, personalOf, type Room, sealsOf, textsOf } from "./kernel/room.ts";
+import { findableOf, forgetCoursesOf, keyedOf, lessonUsesOf, personalOf, type Room, sealsOf, textsOf } from "./kernel/room.ts";
 
 /** The domains from the ground up, with what those above hand down. A domain calls only those written before it. */
 export const rooms: readonly Room[] = [
@@ -51,9 +51,7 @@ export const rooms: readonly Room[] = [
   keys({ keyed: () => keyedOf(rooms), seals: () => sealsOf(rooms) }),
   translations({ texts: () => textsOf(rooms), findable: () => findableOf(rooms) }),
   cohorts,
-  people({
-    studied: studiedSince, courses: coursesHeld, holds: holdsCourse, personal: () => personalOf(rooms), merging: () => mergingOf(rooms),
-  }),
+  people({ studied: studiedSince, courses: coursesHeld, holds: holdsCourse, rooms: () => rooms }),
   site,
   favourites({ courses: coursesFor, seenCourse, articles: articleCards }),
   footprints({ courses: coursesFor, articles: articleCards }),
