@@ -5,7 +5,7 @@ import { trimCard } from "#web/parts/course/cards/card.ts";
 import { fitting } from "#web/parts/course/cards/fitting.ts";
 import { counted, digits } from "#web/parts/course/counted.ts";
 import { countedCourses } from "#web/parts/course/list/countedCourses.ts";
-import { piecesOf } from "#web/parts/course/list/marks.ts";
+import { cut, piecesOf } from "#web/parts/course/list/marks.ts";
 import { tradeName } from "#web/parts/course/trades/trades.ts";
 
 const read = (address: string) => browseOf(new URL(address, "http://school").searchParams);
@@ -80,6 +80,15 @@ describe("marking the searched words", () => {
         },
       ),
     );
+  });
+
+  test("cuts them where a part of the text ends, and loses none", () => {
+    expect(cut(piecesOf("防触电（触电急救）", ["触电"]), ["防触", "电（触", "电急救）"])).toEqual([
+      [{ text: "防", hit: false }, { text: "触", hit: true }],
+      [{ text: "电", hit: true }, { text: "（", hit: false }, { text: "触", hit: true }],
+      [{ text: "电", hit: true }, { text: "急救）", hit: false }],
+    ]);
+    expect(cut(piecesOf("", ["电"]), [""])).toEqual([[]]);
   });
 
   test("marks what is part of the text and nothing else", () => {

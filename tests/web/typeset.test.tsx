@@ -11,6 +11,8 @@ it("holds short brackets together, and a number with its unit", () => {
   expect(whole("养老护理员（五级）生活照护")).toEqual(["（五级）", "照护"]);
   expect(whole("标着「试看」的，付款后 7 天内退")).toContain("「试看」");
   expect(whole("付款后 7 天内没看，1.5 小时")).toEqual(["7 天", "1.5 小时"]);
+  expect(whole("漏电保护器为什么选 30 mA 和 0.1 s")).toEqual(["30 mA", "0.1 s"]);
+  expect(whole("第 5\n分组（五\n级）先")).toEqual([]);
   expect(whole("每班 16–20 人，一人一灶。")).toEqual(["16–20 人", "一灶。"]);
 });
 

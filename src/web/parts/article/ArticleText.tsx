@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Card } from "../../kit/Card.tsx";
+import { typeset } from "../../kit/typeset.tsx";
 import css from "./ArticleText.module.css";
 
 interface ArticleTextProps {
@@ -14,7 +15,7 @@ interface ArticleTextProps {
 export function ArticleText({ title, meta, children }: ArticleTextProps): ReactNode {
   return (
     <Card as="article" className={css.article}>
-      <h1>{title}</h1>
+      <h1>{typeset(title)}</h1>
       <p className={css.meta}>{meta}</p>
       {children}
     </Card>

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { classes } from "../../kit/classes.ts";
 import { Icon } from "../../kit/Icon.tsx";
+import { typeset } from "../../kit/typeset.tsx";
 import { useText } from "../../parts/app/context.tsx";
 import { goTo } from "../../parts/app/goTo.ts";
 import { type Place, screen as define } from "../../parts/app/screen.ts";
@@ -129,7 +130,7 @@ function Head({ data: { lesson, courseId, courseTitle } }: { readonly data: Play
       <span className={css.bar} aria-hidden="true">
         |
       </span>
-      <h1 className={css.title}>{title}</h1>
+      <h1 className={css.title}>{typeset(title)}</h1>
       {lesson && (
         <p className={css.course}>
           <a href={course}>{courseTitle}</a>

@@ -26,3 +26,18 @@ export function piecesOf(text: string, terms: readonly string[]): Piece[] {
   if (from < text.length) pieces.push({ text: text.slice(from), hit: false });
   return pieces;
 }
+
+/** The same pieces by the parts of the text, of which one or another ends within a piece. */
+export function cut(pieces: readonly Piece[], parts: readonly string[]): readonly Piece[][] {
+  const left = [...pieces];
+  return parts.map((part) => {
+    const own: Piece[] = [];
+    for (let open = part.length; open > 0; ) {
+      const { text, hit } = left.shift()!;
+      own.push({ text: text.slice(0, open), hit });
+      if (text.length > open) left.unshift({ text: text.slice(open), hit });
+      open -= text.length;
+    }
+    return own;
+  });
+}

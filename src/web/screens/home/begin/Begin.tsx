@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { fill } from "#contract/text/say.ts";
 import { LinkButton } from "../../../kit/Button.tsx";
 import { Panel } from "../../../kit/Panel.tsx";
+import { typeset } from "../../../kit/typeset.tsx";
 import { useApp, useText, useViewer } from "../../../parts/app/context.tsx";
 import type { Card } from "../../../parts/course/cards/card.ts";
 import { Cover } from "../../../parts/course/cards/Cover.tsx";
@@ -56,7 +57,7 @@ export function Begin({ goal, first }: BeginProps): ReactNode {
             {fill(t.aim, { goal: goalName(goal, language) })}
             <a className={css.change} href={goalAddress(HOME)}>{t.changeGoal}</a>
           </p>
-          <h1 id="resume">{first.title}</h1>
+          <h1 id="resume">{typeset(first.title)}</h1>
           <p className={css.line}>{t.beginText}</p>
           <div className={css.buttons}>
             <LinkButton kind="primary" size="lg" href={address}>{t.beginHere}</LinkButton>

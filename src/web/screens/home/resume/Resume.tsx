@@ -4,6 +4,7 @@ import { LinkButton } from "../../../kit/Button.tsx";
 import { Icon } from "../../../kit/Icon.tsx";
 import { Panel } from "../../../kit/Panel.tsx";
 import { Ruler } from "../../../kit/Ruler.tsx";
+import { typeset } from "../../../kit/typeset.tsx";
 import { useText } from "../../../parts/app/context.tsx";
 import { Cover } from "../../../parts/course/cards/Cover.tsx";
 import { counted } from "../../../parts/course/counted.ts";
@@ -47,7 +48,7 @@ export function Resume({ resume }: { readonly resume: ResumeView }): ReactNode {
               </span>
             </p>
           )}
-          <h1 id="resume">{title}</h1>
+          <h1 id="resume">{typeset(title)}</h1>
           {lesson && <Standing lesson={lesson} />}
           {resume.finished && <p className={css.standing}>{resume.subjectId === null ? t.finished : t.finishedPractise}</p>}
           <Actions resume={resume} />

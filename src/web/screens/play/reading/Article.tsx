@@ -4,6 +4,7 @@ import { dayOf } from "#contract/timestamp.ts";
 import { Card } from "../../../kit/Card.tsx";
 import { Icon } from "../../../kit/Icon.tsx";
 import { Tag } from "../../../kit/Tag.tsx";
+import { typeset } from "../../../kit/typeset.tsx";
 import { typesetHtml } from "../../../kit/typesetHtml.ts";
 import { useText } from "../../../parts/app/context.tsx";
 import { useTongue } from "../../../parts/richText/tongue.ts";
@@ -105,7 +106,7 @@ function About({ title, text }: { readonly title: string; readonly text: LessonT
         {text.teacher && <span>{[text.teacher.name, text.teacher.title].filter(Boolean).join(" · ")}</span>}
         <span className="num">{fill(t.updated, { day: dayOf(text.updatedAt) })}</span>
       </p>
-      <h1>{title}</h1>
+      <h1>{typeset(title)}</h1>
       {text.blocks.some(({ html }) => tongue(html) !== undefined) && <p className={css.meta}>{t.inChinese}</p>}
     </>
   );
