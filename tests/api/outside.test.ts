@@ -1,5 +1,6 @@
 import { XMLParser } from "fast-xml-parser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addEnglish } from "#server/domains/translations/translations.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 const OWN = "http://school.example.cn";
@@ -61,6 +62,20 @@ describe("what machines read of the site", () => {
     expect(channel.item).toHaveLength(30);
     expect(channel.item[0]).toMatchObject({ title: "第 0 篇", description: "a < b & c" });
     expect(channel.item[0]!.link).toMatch(new RegExp(`^${OWN}/info/details/\\d+$`));
+  });
+
+  test("with lang=en the feed says in English what has its English, and leads to English pages", async () => {
+    await addEnglish(school.db, [
+      { chinese: "第 0 篇", kind: "text", english: "Number 0 & on" }, { chinese: "江边 & 学校", kind: "text", english: "Riverside School" },
+    ], new Date(school.clock.now));
+    const { channel } = parsed<{ rss: { channel: { title: string; language: string; item: { title: string; link: string }[] } } }>(
+      (await read("/rss.xml?lang=en")).text,
+    ).rss;
+    expect([channel.title, channel.language]).toEqual(["Riverside School", "en"]);
+    expect(channel.item.slice(0, 2).map(({ title }) => title)).toEqual(["Number 0 & on", "第 1 篇"]);
+    expect(channel.item[0]!.link).toMatch(/\/info\/details\/\d+\?lang=en$/);
+    // The other language is not answered from what was kept of this one.
+    expect((await read("/rss.xml")).text).toContain("<title>第 0 篇</title>");
   });
 
   test("an installed site carries the school's name and icons that systems take", async () => {

@@ -1,16 +1,20 @@
 import { createHash } from "node:crypto";
 import { ACCENT_COLOURS, type AccentColours, ACCENTS } from "#contract/accents.ts";
+import { inLanguage, outside } from "#contract/outside.ts";
 import { PICTURES } from "#contract/staff/branding.ts";
+import { type Language, LANGUAGES } from "#contract/text/say.ts";
 
 /**
  * The only script inside the HTML; constant, so that its hash can stand in the content security policy and the HTML can
  * be kept and compressed. It chooses the theme before the first paint, takes a partner's link out of the address before
- * any request is made from the page (payments-security.md 6.5), keeps clicks that come before the page is alive and
+ * any request is made from the page (payments-security.md 6.5) and a language, which has been chosen by then, keeps clicks that come before the page is alive and
  * fetches the site's code when the browser is idle or at the first touch: all files at one time, since on a slow line each one
  * that is asked for after another has arrived costs half a second.
  */
 const HEAD_SCRIPT = `(function(d,w){var r=d.documentElement,q=null,s=0,alive=0;
 if(!r.dataset.theme)r.dataset.theme=w.matchMedia&&matchMedia("(prefers-color-scheme:dark)").matches?"dark":"light";
+if(/[?&]lang=/.test(location.search)){var u=new URL(location.href);u.searchParams.delete("lang");
+history.replaceState(history.state,"",u.pathname+u.search+u.hash)}
 w.__at=location.pathname+location.search;
 function ahead(){(r.dataset.ahead||"").split(" ").forEach(function(a){if(!a)return;var l=d.createElement("link");
 l.rel="modulepreload";l.href=a;d.head.appendChild(l)});r.dataset.ahead=""}
@@ -71,13 +75,14 @@ function policy({ development, host, secure, origins }: PolicyOf, strict: readon
 }
 
 interface DocumentParts {
-  readonly language: "zh" | "en";
+  readonly language: Language;
   readonly theme: string;
   readonly size: string;
   readonly title: string;
   readonly description: string | undefined;
-  /** Whole addresses: those who read them may stand elsewhere. */
+  /** The page's preferred address, from the site's root. */
   readonly canonical: string | undefined;
+  /** What stands before it in whole addresses: those who read them may stand elsewhere. */
   readonly site: string;
   readonly school: string;
   /** Colour of the main buttons, by its name; empty or unknown: the product's own, which the styles have. */
@@ -96,13 +101,14 @@ interface DocumentParts {
   readonly state: string;
 }
 
+const LANGUAGE_TAGS: Readonly<Record<Language, string>> = { zh: "zh-CN", en: "en" };
+
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (c) => ESCAPES[c]!);
 
 const ICONS = [
   `<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
   `<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">`,
-  `<link rel="alternate" type="application/rss+xml" href="/rss.xml">`,
 ].join("");
 
 /** The school's own sign on the browser's tab; what else the device asks for stays the product's. */
@@ -122,6 +128,14 @@ function accentStyle(name: string): string {
   const { light, dark } = ACCENT_COLOURS[accent];
   const panel = `--panel-accent:${dark.ground};--panel-accent-hover:${dark.hover};--panel-on-accent:${dark.on}`;
   return `<style>html:root{${colours(light)};${panel}}html:root[data-theme="dark"]{${colours(dark)}}</style>`;
+}
+
+/** The page's own address in its language, and where it stands in the others. */
+function addresses({ canonical, noindex, site, language }: DocumentParts): string {
+  if (!canonical) return "";
+  const link = (rel: string, to: Language) => `<link rel="${rel}" href="${escapeHtml(site + inLanguage(canonical, to))}"`;
+  const others = LANGUAGES.map((to) => `${link("alternate", to)} hreflang="${LANGUAGE_TAGS[to]}">`);
+  return [`${link("canonical", language)}>`, ...(noindex ? [] : [...others, `${link("alternate", "zh")} hreflang="x-default">`])].join("");
 }
 
 /** What is shown where a link to the page is passed on (Open Graph). Covers are drawings, which messengers don't show. */
@@ -152,7 +166,7 @@ export interface ConsoleFiles {
 }
 
 interface ConsoleLook {
-  readonly language: "zh" | "en";
+  readonly language: Language;
   readonly theme: string;
   /** Lets style sheets in that the page's own code writes. */
   readonly nonce: string;
@@ -163,7 +177,7 @@ export function consoleDocument({ main, ahead, styles }: ConsoleFiles, { languag
   const title = language === "zh" ? "教务后台" : "Staff console";
   const off = language === "zh" ? "后台需要打开浏览器的 JavaScript。" : "The console needs JavaScript.";
   return [
-    `<!doctype html><html lang="${language === "zh" ? "zh-CN" : "en"}"${theme && ` data-theme="${theme}"`}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${LANGUAGE_TAGS[language]}"${theme && ` data-theme="${theme}"`}><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>`,
     `<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
     ...styles.map((address) => `<link rel="stylesheet" href="${address}">`),
@@ -178,7 +192,7 @@ export function htmlDocument(p: DocumentParts): { readonly before: string; reado
   const attribute = (name: string, value: string) => (value ? ` ${name}="${escapeHtml(value)}"` : "");
   const before = [
     "<!doctype html><html",
-    attribute("lang", p.language === "zh" ? "zh-CN" : "en"),
+    attribute("lang", LANGUAGE_TAGS[p.language]),
     attribute("data-theme", p.theme),
     attribute("data-size", p.size),
     attribute("data-main", p.main),
@@ -189,11 +203,12 @@ export function htmlDocument(p: DocumentParts): { readonly before: string; reado
     `<script>${HEAD_SCRIPT}</script>`,
     `<title>${escapeHtml(p.title)}</title>`,
     p.description ? `<meta name="description" content="${escapeHtml(p.description)}">` : "",
-    p.canonical ? `<link rel="canonical" href="${escapeHtml(p.canonical)}">` : "",
+    addresses(p),
     p.noindex ? `<meta name="robots" content="noindex">` : "",
     icons(p.logo),
+    `<link rel="alternate" type="application/rss+xml" href="${inLanguage(outside.feed.path, p.language)}">`,
     accentStyle(p.accent),
-    p.noindex || !p.canonical ? "" : shared(p, p.canonical),
+    p.noindex || !p.canonical ? "" : shared(p, p.site + inLanguage(p.canonical, p.language)),
     p.data ? `<script type="application/ld+json">${JSON.stringify(withSite(p.data, p.site)).replaceAll("<", "\\u003c")}</script>` : "",
   ];
   const after = `</head><body><div id="app">${p.html}</div><script type="application/json" id="state">${p.state}</script></body></html>`;

@@ -14,6 +14,10 @@ export function languageOf(cookies: Readonly<Record<string, string | undefined>>
   return LANGUAGES.find((language) => language === stored) ?? preferredLanguage(acceptLanguage);
 }
 
+/** The language that an address asks for (`lang` of its query). */
+export const languageAsked = ({ query }: Pick<FastifyRequest, "query">): Language | undefined =>
+  LANGUAGES.find((language) => language === (query as { readonly lang?: unknown }).lang);
+
 /**
  * State-changing requests must come from our own pages: by `Sec-Fetch-Site`, else by `Origin`. A request that carries a
  * session cookie and neither header is refused, too (payments-security.md 6.2).

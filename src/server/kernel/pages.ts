@@ -8,8 +8,8 @@ import { within } from "../database/limits.ts";
 import type { Learner, Means, Visit } from "./call.ts";
 import { serveBuiltFiles } from "./builtFiles.ts";
 import { PAGES_DRAWN } from "./budgets.ts";
-import { COOKIE, parseCookies } from "./cookies.ts";
-import { languageOf, readerOf } from "./door.ts";
+import { COOKIE, parseCookies, serialiseCookie } from "./cookies.ts";
+import { languageAsked, languageOf, readerOf } from "./door.ts";
 import { consoleDocument, consolePolicy, htmlDocument, pagePolicy } from "./document.ts";
 import { visitOf } from "./http.ts";
 import { ANSWERS, type Drawn, encoded, encodedOnce, type Packed, PAGES } from "./pageCache.ts";
@@ -99,6 +99,8 @@ async function answerPage(house: House, site: BuiltSite, request: FastifyRequest
   const { means, sources } = house;
   const { environment } = means;
   const cookies = parseCookies(request.headers.cookie, environment.production);
+  const asked = languageAsked(request);
+  if (asked && asked !== cookies[COOKIE.language]) keepLanguage(reply, cookies, asked, environment.production);
   const look = lookOf(request, cookies);
   // A partner's link says who somebody is, and a preview opens what is secret: they go into no Referer and are kept nowhere.
   const isPreview = PREVIEW.test(request.url) || previewIn(means, cookies) !== null;
@@ -122,8 +124,8 @@ async function answerPage(house: House, site: BuiltSite, request: FastifyRequest
   const visit = visitOf(request, reply, cookies, environment);
   const draw = async () => {
     if (site.redirectOf(path) === undefined) means.budgets.spendOf(PAGES_DRAWN, { caller: reader, ip: request.ip });
-    const asked = { school, address: reader ? request.url : address, look, reader, visit, isPreview };
-    return means.pressure.during(reader ? "page" : "visitorsPage", () => within("page", () => drawn(house, site, asked)));
+    const wanted = { school, address: reader ? request.url : address, look, reader, visit, isPreview };
+    return means.pressure.during(reader ? "page" : "visitorsPage", () => within("page", () => drawn(house, site, wanted)));
   };
   // A page that does not exist is not kept: its addresses are without number.
   const shared = keeps && !reader;
@@ -131,6 +133,14 @@ async function answerPage(house: House, site: BuiltSite, request: FastifyRequest
   if (found.kind === "redirect") return reply.redirect(found.to, 302);
   if (shared && found.whole) return sendPage(reply, found.status, KEPT, await encoded(found, accepts(request)));
   return sendPage(reply, found.status, "no-store", await encodedOnce(found.plain, accepts(request)));
+}
+
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+/** A link into one language is a choice of it, for this page and those that follow. */
+function keepLanguage(reply: FastifyReply, cookies: Record<string, string | undefined>, language: Language, secure: boolean): void {
+  cookies[COOKIE.language] = language;
+  reply.header("set-cookie", serialiseCookie(COOKIE.language, language, { readable: true, maxAge: YEAR_SECONDS }, secure));
 }
 
 const accepts = ({ headers }: FastifyRequest): string => String(headers["accept-encoding"] ?? "");
@@ -185,15 +195,14 @@ async function drawn(
   });
   if (answer.kind === "redirect") return answer;
   const { main, screen, ahead, styles } = renderer.assets(answer.modules);
-  const own = siteAddress(means.environment);
   const { before, after } = htmlDocument({
     language: look.language,
     theme: look.theme,
     size: look.size,
     title: `${answer.head.title} - ${site.siteConfig(config).school}`,
     description: answer.head.description,
-    canonical: answer.head.canonical && own + answer.head.canonical,
-    site: own,
+    canonical: answer.head.canonical,
+    site: siteAddress(means.environment),
     school: site.siteConfig(config).school,
     accent: site.siteConfig(config).accent,
     logo: site.siteConfig(config).logo,

@@ -1,12 +1,17 @@
-import { outside, pageOf } from "#contract/outside.ts";
+import { newsShapes } from "#contract/news.schema.ts";
+import { inLanguage, outside, pageOf } from "#contract/outside.ts";
+import type { Language } from "#contract/text/say.ts";
 import { siteAddress } from "../../environment.ts";
 import type { Means } from "../../kernel/call.ts";
 import { escapeHtml } from "../../kernel/document.ts";
+import { languageAsked } from "../../kernel/door.ts";
+import { placesIn, textsAt, withTexts } from "../../kernel/english.ts";
 import type { Remembered } from "../../kernel/kept.ts";
 import type { ListedPages } from "../../kernel/outside/listed.ts";
 import { raw } from "../../kernel/raw.ts";
 import { siteNames } from "../site/site.ts";
-import { articlePage, listedArticles, publishedArticles } from "./store.ts";
+import { englishOf } from "../translations/translations.ts";
+import { type ArticleRow, articlePage, listedArticles, publishedArticles } from "./store.ts";
 
 export const articlePages: ListedPages = {
   name: "articles",
@@ -24,21 +29,37 @@ export const forgetFeeds = (means: Pick<Means, "kept">): void => means.kept(FEED
 
 const tag = (name: string, text: string) => `<${name}>${escapeHtml(text)}</${name}>`;
 
+/** What the feed says around the articles. */
+const WORDS: Readonly<Record<Language, { readonly tag: string; readonly about: (school: string) => string }>> = {
+  zh: { tag: "zh-CN", about: (school) => `${school}的资讯` },
+  en: { tag: "en", about: (school) => `News from ${school}` },
+};
+const PLACES = placesIn(newsShapes.getAllInfoListForIndex.out.shape.records)!;
+
+/** The newest articles; what has no English stays as it was written. */
+async function newest(means: Means, language: Language): Promise<readonly ArticleRow[]> {
+  const all = { query: null, english: false, categoryId: undefined };
+  const { records } = await articlePage(means.db, new Date(means.now()), { ...all, current: 1, size: NEWEST });
+  if (language === "zh") return records;
+  return withTexts(PLACES, records, await englishOf(means.pool, textsAt(PLACES, records))) as readonly ArticleRow[];
+}
+
 /** The newest articles, for readers of feeds. */
 export const feed = raw(outside.feed, async (means, _caller, request, reply) => {
-  const { school } = await siteNames(means, request.host);
-  const text = await means.kept(FEEDS).get(school, async () => {
+  const language = languageAsked(request) ?? "zh";
+  const { school } = await siteNames(means, request.host, language);
+  const text = await means.kept(FEEDS).get(`${language}|${school}`, async () => {
     const own = siteAddress(means.environment);
-    const all = { query: null, english: false, categoryId: undefined };
-    const page = await articlePage(means.db, new Date(means.now()), { ...all, current: 1, size: NEWEST });
-    const items = page.records.map(({ id, title, summary, categoryName, publishTime }) => {
-      const address = own + pageOf.article(id);
+    const items = (await newest(means, language)).map(({ id, title, summary, categoryName, publishTime }) => {
+      const address = own + inLanguage(pageOf.article(id), language);
       const texts = [tag("title", title), tag("link", address), tag("guid", address), tag("category", categoryName)];
       return `<item>${texts.join("")}${tag("pubDate", new Date(publishTime).toUTCString())}${tag("description", summary)}</item>`;
     });
-    const about = [tag("title", school), tag("link", `${own}/info/home`), tag("description", `${school}的资讯`)];
-    const head = [...about, tag("language", "zh-CN")];
-    const self = `<atom:link href="${escapeHtml(own + outside.feed.path)}" rel="self" type="application/rss+xml"/>`;
+    const words = WORDS[language];
+    const about = [tag("title", school), tag("link", own + inLanguage("/info/home", language)), tag("description", words.about(school))];
+    const head = [...about, tag("language", words.tag)];
+    const href = escapeHtml(own + inLanguage(outside.feed.path, language));
+    const self = `<atom:link href="${href}" rel="self" type="application/rss+xml"/>`;
     return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${head.join("")}${self}
 ${items.join("\n")}

@@ -34,11 +34,14 @@ export async function siteItems(means: Means, host: string, language: Language =
 }
 
 /** What the school and its site are called; a site without names of its own is called by what it is. */
-export async function siteNames(means: Means, host: string): Promise<{ readonly school: string; readonly site: string }> {
-  const items = await siteItems(means, host);
+export async function siteNames(
+  means: Means, host: string, language: Language = "zh",
+): Promise<{ readonly school: string; readonly site: string }> {
+  const items = await siteItems(means, host, language);
   const said = (key: string) => items.find((item) => item.key === key)?.val.trim() ?? "";
   const [school, site] = [said("school"), said("siteName")];
-  return { school: school || site || "云课堂", site: site || school || "云课堂" };
+  const unnamed = language === "zh" ? "云课堂" : "Online school";
+  return { school: school || site || unnamed, site: site || school || unnamed };
 }
 
 /** The adverts whose date window holds now, by position and order. */

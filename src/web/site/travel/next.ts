@@ -1,3 +1,4 @@
+import { inLanguage } from "#contract/outside.ts";
 import type { Language } from "#contract/text/say.ts";
 import { call } from "../../client/call.ts";
 import type { Head } from "../../parts/app/screen.ts";
@@ -30,13 +31,13 @@ interface Step {
 
 /** Opens a page and draws it, unless its address leads elsewhere or nobody waits for it any more. Never throws. */
 export async function stepTo(step: Step): Promise<void> {
-  const { address, from, open, school, since, gone, draw, setComing } = step;
+  const { address, from, open, language, school, since, gone, draw, setComing } = step;
   if (gone()) return;
   const slow = setTimeout(() => gone() || setComing(comingAt(address, open)), SKELETON_AFTER_MS - (Date.now() - since));
   const opened = await openNext(step);
   if (!opened) return;
   clearTimeout(slow);
-  applyHead(headOf(opened, school), school);
+  applyHead(headOf(opened, school), school, language);
   // What is opened anew stays where it was scrolled to.
   draw(opened, () => {
     if (from !== address) arriveAt(from, address);
@@ -59,7 +60,7 @@ async function openNext({ address, open, language, gone }: Step): Promise<OpenPa
 }
 
 /** Puts a page's title, description and address into the document's head. */
-function applyHead(head: Head, school: string): void {
+function applyHead(head: Head, school: string, language: Language): void {
   document.title = `${head.title} - ${school}`;
   const set = (selector: string, make: () => HTMLElement, name: string, value: string | undefined) => {
     let node = document.head.querySelector<HTMLElement>(selector);
@@ -71,5 +72,7 @@ function applyHead(head: Head, school: string): void {
   set('meta[name="description"]', meta("description"), "content", head.description);
   set('meta[name="robots"]', meta("robots"), "content", head.noindex ? "noindex" : undefined);
   set('link[rel="canonical"]', () => Object.assign(document.createElement("link"), { rel: "canonical" }), "href",
-    head.canonical === undefined ? undefined : new URL(head.canonical, location.origin).href);
+    head.canonical === undefined ? undefined : new URL(inLanguage(head.canonical, language), location.origin).href);
+  // They say where the first page stands in other languages, to those who read no further one by script.
+  for (const link of document.head.querySelectorAll("link[hreflang]")) link.remove();
 }
