@@ -13,6 +13,7 @@ import { Lines } from "./closing.ts";
 import { COOKIE, type CookieOptions, parseCookies, serialiseCookie } from "./cookies.ts";
 import { admit, languageOf, refuseCrossSite, secondHalf } from "./door.ts";
 import { AGAIN_AFTER, Refusal } from "./refusal.ts";
+import { PLAIN_POLICY, plainPage } from "./plainPage.ts";
 import { type Registry, refused, run, text } from "./registry.ts";
 import { HEADERS_LOOK_MS, HEADERS_MS, hurry, limitConnections } from "./senders.ts";
 
@@ -89,23 +90,26 @@ function answerError(
   const language = languageFor(request, environment);
   if (error instanceof Refusal) {
     if ((error.status === 429 || error.status === 503) && "seconds" in error.values) {
-      return later(request, reply, error.status, refused(error, language), Number(error.values["seconds"]));
+      return later(request, reply, error.status, refused(error, language), language, Number(error.values["seconds"]));
     }
     reply.code(error.status).header("cache-control", "no-store");
     const answer = refused(error, language);
     const address = error.status === 421 ? error.values["address"] : undefined;
     if (address === undefined || !wantsPage(request)) return reply.send(answer);
     // The address is that of the settings, of which nothing needs escaping.
-    return sendPage(reply, answer.message, answer.message.replace(String(address), `<a href="${address}">${address}</a>`));
+    const body = answer.message.replace(String(address), `<a href="${address}">${address}</a>`);
+    return sendPage(reply, { language, title: text(language, "pageElsewhere"), body, final: true });
   }
   const status = error.statusCode ?? 500;
   if (status === 413) return send(reply, 413, text(language, "tooLarge"));
-  if (status === 503) return later(request, reply, 503, failed(text(language, "busy")));
+  if (status === 503) return later(request, reply, 503, failed(text(language, "busy")), language);
   if (status >= 400 && status < 500) return send(reply, 400, text(language, "malformed"));
   logger?.error({ err: error, requestId: request.id, path: request.routeOptions.url }, "http: a request failed");
   const trouble = troubleOf(error);
-  if (trouble) return later(request, reply, 503, failed(text(language, trouble === "away" ? "databaseAway" : "busy")));
-  return send(reply, 500, text(language, "fault"));
+  if (trouble) return later(request, reply, 503, failed(text(language, trouble === "away" ? "databaseAway" : "busy")), language);
+  if (!wantsPage(request)) return send(reply, 500, text(language, "fault"));
+  reply.code(500).header("cache-control", "no-store");
+  return sendPage(reply, { language, title: text(language, "pageBroken"), body: text(language, "fault") });
 }
 
 /** An empty body of a JSON call is the empty object; anything but JSON is refused with the envelope. */
@@ -138,20 +142,17 @@ const failed = (message: string): Answer<null> => ({ code: FAILED, message, data
 
 /** The answer to whoever should ask again in so many seconds; whoever waits for a page gets one that does so by itself. */
 function later(
-  request: FastifyRequest, reply: FastifyReply, status: 429 | 503, answer: Answer<unknown>, seconds = AGAIN_AFTER,
+  request: FastifyRequest, reply: FastifyReply, status: 429 | 503, answer: Answer<unknown>, language: Language, seconds = AGAIN_AFTER,
 ): FastifyReply {
   reply.code(status).header("retry-after", String(seconds)).header("cache-control", "no-store");
-  const { message } = answer;
-  return wantsPage(request) ? sendPage(reply, message, message, `<meta http-equiv="refresh" content="${seconds}">`) : reply.send(answer);
+  if (!wantsPage(request)) return reply.send(answer);
+  return sendPage(reply, { language, title: text(language, "pageLater"), body: answer.message, seconds });
 }
 
 const wantsPage = ({ method, headers }: FastifyRequest) => method === "GET" && String(headers.accept).includes("text/html");
 
-/** A page of one sentence, for whoever has come by a browser. */
-const sendPage = (reply: FastifyReply, title: string, body: string, head = ""): FastifyReply =>
-  reply.type("text/html; charset=utf-8").send(
-    `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>${title}</title><p>${body}</p>`,
-  );
+const sendPage = (reply: FastifyReply, page: Parameters<typeof plainPage>[0]): FastifyReply =>
+  reply.header("content-security-policy", PLAIN_POLICY).type("text/html; charset=utf-8").send(plainPage(page));
 
 function languageFor(request: FastifyRequest, environment: Environment): Language {
   return languageOf(parseCookies(request.headers.cookie, environment.production), request.headers["accept-language"]);
