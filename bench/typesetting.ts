@@ -12,6 +12,7 @@ const KINDS: Readonly<Record<keyof Flaws, string>> = {
   widows: "texts that end in one character",
   torn: "brackets or units torn apart",
   holes: "grids of cards with a hole",
+  oranges: "cards with more than one orange button",
 };
 /** What is no screen of the school's site, and what begins something. */
 const ELSEWHERE = /^\/(?:api|api-web|assets|docs|media|files|staff|dev)\b|\.\w+$/;
@@ -34,7 +35,7 @@ export async function typesetting(): Promise<Figure[]> {
         from,
         widths: WIDTHS,
         enters: (screen) => !ELSEWHERE.test(screen),
-        look: async (where) => void flaws.push(...(await flawsOf(page, where, ["overflows", "widows", "torn", "holes"]))),
+        look: async (where) => void flaws.push(...(await flawsOf(page, where, ["overflows", "widows", "torn", "holes", "oranges"]))),
       });
       screens += seen.length;
       await page.close();

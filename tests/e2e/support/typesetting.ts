@@ -10,6 +10,8 @@ export interface Flaws {
   readonly torn: readonly string[];
   /** Grids of cards with an empty place before their last card. */
   readonly holes: readonly string[];
+  /** Cards, panels and dialogs in which more than one button is orange. */
+  readonly oranges: readonly string[];
 }
 
 /** Looks at every text, grid and edge of the page. Runs inside it, and so stands on nothing outside. */
@@ -145,14 +147,34 @@ function look(): Flaws {
     });
   }
 
-  return { overflows: overflows(), widows, torn, holes: holes() };
+  /** Whether a button has the colour of the one thing to press now, as it is where the button stands. */
+  function isOrange(button: Element): boolean {
+    const probe = document.createElement("i");
+    probe.style.backgroundColor = "var(--accent)";
+    button.append(probe);
+    const accent = style(probe).backgroundColor;
+    probe.remove();
+    return style(button).backgroundColor === accent;
+  }
+
+  function oranges(): string[] {
+    const inCard = new Map<Element, number>();
+    for (const button of document.querySelectorAll("a, button")) {
+      if (!shown(button) || !isOrange(button)) continue;
+      const card = button.parentElement!.closest('[class*="card_"], [class*="panel_"], dialog, header') ?? document.body;
+      inCard.set(card, (inCard.get(card) ?? 0) + 1);
+    }
+    return [...inCard].filter(([, count]) => count > 1).map(([card, count]) => `${count} in ${name(card)}`);
+  }
+
+  return { overflows: overflows(), widows, torn, holes: holes(), oranges: oranges() };
 }
 
 /** The flaws of the page as it stands, of these kinds, each as a line that says where. */
 export async function flawsOf(
   page: Page,
   where: string,
-  kinds: readonly (keyof Flaws)[] = ["overflows", "widows", "holes"],
+  kinds: readonly (keyof Flaws)[] = ["overflows", "widows", "holes", "oranges"],
 ): Promise<string[]> {
   const flaws = await page.evaluate(look);
   return kinds.flatMap((kind) => flaws[kind].map((one) => `${where}: ${kind}: ${one}`));

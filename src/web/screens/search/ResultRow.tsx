@@ -18,10 +18,12 @@ interface ResultRowProps {
   readonly terms: readonly string[];
   readonly keyword: string;
   readonly load: NonNullable<CoverProps["load"]>;
+  /** The first of those that one owns: its button is the orange one. */
+  readonly first: boolean;
 }
 
 /** A course that was found, with the lessons that hold the words. */
-export function ResultRow({ card, terms, keyword, load }: ResultRowProps): ReactNode {
+export function ResultRow({ card, terms, keyword, load, first }: ResultRowProps): ReactNode {
   const t = useText("search");
   const words = useText("course");
   const address = entryAddress(card);
@@ -69,7 +71,7 @@ export function ResultRow({ card, terms, keyword, load }: ResultRowProps): React
             <Cost card={card} />
           )}
         </span>
-        <LinkButton kind={study ? "primary" : "outline"} size="sm" href={address} aria-label={`${action}: ${card.title}`}>
+        <LinkButton kind={first ? "primary" : "outline"} size="sm" href={address} aria-label={`${action}: ${card.title}`}>
           {action}
         </LinkButton>
       </div>
@@ -78,7 +80,7 @@ export function ResultRow({ card, terms, keyword, load }: ResultRowProps): React
 }
 
 /** The lessons that hold the words; they lead there where the course may be watched. */
-function Lessons({ card, terms, keyword }: Omit<ResultRowProps, "load">): ReactNode {
+function Lessons({ card, terms, keyword }: Omit<ResultRowProps, "load" | "first">): ReactNode {
   const t = useText("search");
   const tongue = useTongue();
   return (

@@ -9,6 +9,7 @@ import { useApp, useText } from "../../parts/app/context.tsx";
 import { screen as define } from "../../parts/app/screen.ts";
 import { type Browse, browseAddress } from "../../parts/course/list/browse.ts";
 import { counted } from "../../parts/course/counted.ts";
+import { STUDY } from "../../parts/course/entry.ts";
 import { Beyond, isBeyond } from "../../parts/course/list/Beyond.tsx";
 import { countedCourses } from "../../parts/course/list/countedCourses.ts";
 import { MoreEnd } from "../../parts/course/list/MoreEnd.tsx";
@@ -80,6 +81,7 @@ function Results({ data: { browse, page, packageTotal, terms } }: { readonly dat
   const c = useText("course");
   const ask = useCallback((current: number) => loadPage(call, { ...browse, current }), [browse]);
   const { records, list, ...more } = useMore(browseAddress(PATH, browse, { current: browse.current }), page, ask);
+  const own = records.find(({ buttonType }) => buttonType === STUDY);
   return (
     <>
       <div className={css.bar}>
@@ -98,6 +100,7 @@ function Results({ data: { browse, page, packageTotal, terms } }: { readonly dat
               card={card}
               terms={terms}
               keyword={browse.keyword}
+              first={card === own}
               load={index === 0 ? "first" : index < 4 ? "eager" : "lazy"}
             />
           ))}

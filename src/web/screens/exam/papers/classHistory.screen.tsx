@@ -139,7 +139,7 @@ function Attempts({ attempts, now }: { readonly attempts: readonly Attempt[]; re
       </h2>
       <Card className="lst">
         {attempts.map((row) => (
-          <AttemptRow key={row.historyId} row={row} now={now} />
+          <AttemptRow key={row.historyId} row={row} now={now} first={false} />
         ))}
       </Card>
     </section>

@@ -74,6 +74,7 @@ function Examinations({ data: { type, types, page, at } }: { readonly data: Exam
   const phases = PHASES.map((phase) => ({ phase, own: records.filter(({ one }) => one.phase === phase) })).filter(
     ({ own }) => own.length > 0,
   );
+  const open = records.find(({ one }) => one.openHistoryId !== null)?.one;
   return (
     <div className={`wrap ${css.page}`}>
       <a className={css.back} href="/exam">
@@ -98,7 +99,7 @@ function Examinations({ data: { type, types, page, at } }: { readonly data: Exam
                 </h2>
                 <Card className="lst">
                   {own.map(({ id, one }) => (
-                    <Row key={id} one={one} now={at} />
+                    <Row key={id} one={one} now={at} first={one === open} />
                   ))}
                 </Card>
               </section>
@@ -163,7 +164,8 @@ function deedOf(one: Examination, now: number, t: Texts["papers"]): string | nul
   return one.attemptsUsed > 0 ? t.again : t.enter;
 }
 
-function Row({ one, now }: RowProps): ReactNode {
+/** `first`: the one that is gone on with, whose button is the orange one. */
+function Row({ one, now, first }: RowProps & { readonly first: boolean }): ReactNode {
   const t = useText("papers");
   const about = useAbout();
   const { examinId, title, phase, openHistoryId } = one;
@@ -178,7 +180,7 @@ function Row({ one, now }: RowProps): ReactNode {
       <div className={css.actions}>
         <LinkButton
           size="sm"
-          kind={openHistoryId !== null ? "primary" : deed ? "blue" : "outline"}
+          kind={first ? "primary" : deed ? "blue" : "outline"}
           href={openHistoryId === null ? `/startExam?examinId=${examinId}` : `/startExam?historyId=${openHistoryId}`}
           aria-label={about(deed ?? t.look, title)}
         >

@@ -77,6 +77,7 @@ function Papers({ data: { wanted, name, page } }: { readonly data: PapersData })
       return { ...page, records: page.records.map((paper) => ({ id: paper.paperId, paper })) };
     }, [wanted]),
   );
+  const open = records.find(({ paper }) => paper.openHistoryId !== null)?.paper;
   return (
     <div className={`wrap ${css.page}`}>
       <a className={css.back} href={`/exam?courseId=${wanted.courseId}`}>
@@ -95,7 +96,7 @@ function Papers({ data: { wanted, name, page } }: { readonly data: PapersData })
           <Card>
             <div ref={list} className="lst" aria-busy={more.state === "loading"}>
               {records.map(({ id, paper }) => (
-                <Row key={id} paper={paper} />
+                <Row key={id} paper={paper} first={paper === open} />
               ))}
             </div>
           </Card>
@@ -142,7 +143,8 @@ function Nothing({ wanted }: { readonly wanted: Wanted }): ReactNode {
   );
 }
 
-function Row({ paper }: { readonly paper: Paper }): ReactNode {
+/** `first`: the one that is gone on with, whose button is the orange one. */
+function Row({ paper, first }: { readonly paper: Paper; readonly first: boolean }): ReactNode {
   const t = useText("papers");
   const about = useAbout();
   const { paperId, title, minutes, questionCount, totalScore, passScore, attempts, bestScore, openHistoryId, openPracticeId } = paper;
@@ -180,7 +182,7 @@ function Row({ paper }: { readonly paper: Paper }): ReactNode {
         </LinkButton>
         <LinkButton
           size="sm"
-          kind={openHistoryId === null ? "blue" : "primary"}
+          kind={first ? "primary" : "blue"}
           href={openHistoryId === null ? `/startExam?paperId=${paperId}` : `/startExam?historyId=${openHistoryId}`}
           aria-label={about(openHistoryId === null ? t.sit : t.goOn, title)}
         >

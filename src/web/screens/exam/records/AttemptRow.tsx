@@ -15,8 +15,18 @@ import { pointsText } from "../../../parts/question/points.ts";
 import css from "./Records.module.css";
 import type { Attempt } from "./load.ts";
 
+/** Whether one is led on to it: it is open, or a class exam that was not passed. */
+export const leadsOn = ({ state, source, passed }: Attempt): boolean => state === "open" || (source === "class" && passed === false);
+
+interface AttemptRowProps {
+  readonly row: Attempt;
+  readonly now: number;
+  /** The one thing to go on with: its button is the orange one. */
+  readonly first: boolean;
+}
+
 /** One attempt: its score as a ring, what it was of, and what comes next. */
-export function AttemptRow({ row, now }: { readonly row: Attempt; readonly now: number }): ReactNode {
+export function AttemptRow({ row, now, first }: AttemptRowProps): ReactNode {
   const t = useText("records");
   const x = useText("exam");
   const { language } = useApp();
@@ -44,7 +54,7 @@ export function AttemptRow({ row, now }: { readonly row: Attempt; readonly now: 
         </p>
       </div>
       <State row={row} />
-      <Action row={row} />
+      <Action row={row} first={first} />
     </article>
   );
 }
@@ -90,15 +100,16 @@ function State({ row: { state, source, mode, passed } }: { readonly row: Attempt
   return <Tag tone={tone} className={css.state}>{words}</Tag>;
 }
 
-function Action({ row }: { readonly row: Attempt }): ReactNode {
+function Action({ row, first }: Pick<AttemptRowProps, "row" | "first">): ReactNode {
   const t = useText("records");
   const about = useAbout();
   const { historyId, state, source, title, passed, target, reviewAt, hiddenBy } = row;
+  const kind = first ? "primary" : "outline";
   const look = reviewAt === undefined && hiddenBy === undefined ? t.look : t.result;
   if (state === "open") {
     const words = source === "exercise" || row.mode === "practice" ? t.goOn : t.goOnExam;
     return (
-      <LinkButton kind="primary" size="sm" className={css.action} href={goOnAddress(row)} aria-label={about(words, title)}>
+      <LinkButton kind={kind} size="sm" className={css.action} href={goOnAddress(row)} aria-label={about(words, title)}>
         {words}
       </LinkButton>
     );
@@ -107,7 +118,7 @@ function Action({ row }: { readonly row: Attempt }): ReactNode {
   if (source === "class" && passed === false) {
     return (
       <LinkButton
-        kind="primary"
+        kind={kind}
         size="sm"
         className={css.action}
         href={`/startClassExam?itemId=${target}`}

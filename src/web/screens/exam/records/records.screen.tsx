@@ -15,7 +15,7 @@ import { MyFrame } from "../../../parts/my/MyFrame.tsx";
 import { pointsText } from "../../../parts/question/points.ts";
 import { Filters } from "../Filters.tsx";
 import { PracticeTabs } from "../PracticeTabs.tsx";
-import { AttemptRow } from "./AttemptRow.tsx";
+import { AttemptRow, leadsOn } from "./AttemptRow.tsx";
 import css from "./Records.module.css";
 import { askRecords, loadRecords, recordsAddress, type RecordsData, type RecordTree, SOURCES } from "./load.ts";
 
@@ -38,6 +38,7 @@ function Records({ data: { wanted, tree, page, at }, place: { path } }: { readon
       return { ...page, records: page.records.map((row) => ({ id: row.historyId, row })) };
     }, [wanted]),
   );
+  const leading = records.find(({ row }) => leadsOn(row));
   return (
     <MyFrame page="practice">
       <h1 className={css.title}>{t.title}</h1>
@@ -49,7 +50,7 @@ function Records({ data: { wanted, tree, page, at }, place: { path } }: { readon
           {records.length > 0 ? (
             <div ref={list} className="lst" aria-busy={more.state === "loading"}>
               {records.map(({ id, row }) => (
-                <AttemptRow key={id} row={row} now={at} />
+                <AttemptRow key={id} row={row} now={at} first={id === leading?.id} />
               ))}
             </div>
           ) : (

@@ -7,7 +7,7 @@ import { Empty } from "../../../kit/Empty.tsx";
 import { useText } from "../../../parts/app/context.tsx";
 import { refreshPage } from "../../../parts/app/refresh.ts";
 import { screen as define } from "../../../parts/app/screen.ts";
-import { PageSkeleton } from "../../../parts/frame/PageSkeleton.tsx";
+import { PageSkeleton } from "../../../parts/frame/skeleton/PageSkeleton.tsx";
 import { drawOf, idOf, setUpAddress } from "../../../parts/practice/addresses.ts";
 import type { Trade } from "../../../parts/practice/subjects.ts";
 import { loadPractising, type PractisingData } from "../../../parts/sitting/practice/load.ts";
@@ -65,7 +65,7 @@ function Beginning(): ReactNode {
     const timer = setTimeout(refreshPage);
     return () => clearTimeout(timer);
   }, []);
-  return <PageSkeleton kind="detail" />;
+  return <PageSkeleton kind="setUp" />;
 }
 
 function Refused({ why, courseId }: { readonly why: string; readonly courseId: number }): ReactNode {
