@@ -90,6 +90,7 @@ export function App({ first, address: firstAddress, language, config, viewer }: 
   );
   // Loaded before anything but the first page is drawn, and before that where it is in trouble.
   const parts = frameParts.loaded();
+  const code = travel.loaded();
   const { page } = coming ?? open;
   // What is open and merely loaded anew stays as it is.
   const makesRoom = coming?.makesRoom && (from !== address || !open.screen);
@@ -104,8 +105,8 @@ export function App({ first, address: firstAddress, language, config, viewer }: 
         personal={page?.access === "learner"}
         busy={busy}
       >
-        {makesRoom && parts ? (
-          <parts.PageSkeleton kind={page?.skeleton ?? "article"} />
+        {makesRoom && code ? (
+          <code.PageSkeleton kind={page?.skeleton ?? "article"} />
         ) : open.screen ? (
           <open.screen.View key={viewKey(open, from)} data={open.data} place={open.place} />
         ) : (

@@ -6,7 +6,6 @@ export { Footer } from "./foot/Footer.tsx";
 export { Header } from "./menus/Header.tsx";
 export { Overlays } from "./over/Overlays.tsx";
 export { endSession } from "./over/sessionEnd.ts";
-export { PageSkeleton } from "./PageSkeleton.tsx";
 export { renewIfGone } from "./renewal/renewal.ts";
 export { putBackTyped } from "./renewal/typed.ts";
 export { TabBar } from "./menus/TabBar.tsx";

@@ -23,7 +23,7 @@ export const COURSE_PAGES: readonly PageDef[] = [
     file: "search/search",
     areas: ["course", "search"],
     menu: "courses",
-    skeleton: "list",
+    skeleton: "search",
   },
   {
     name: "details",
@@ -75,7 +75,7 @@ export const COURSE_PAGES: readonly PageDef[] = [
     file: "play/play",
     areas: ["play", "player", "notes", "comments", "handouts", "course", "details", "favourite"],
     menu: "courses",
-    skeleton: "detail",
+    skeleton: "play",
     eager: true,
     bare: true,
   },

@@ -9,7 +9,7 @@ export const MY_PAGES: readonly PageDef[] = [
     file: "my/study/study",
     areas: ["course", "study", "my"],
     menu: "my",
-    skeleton: "list",
+    skeleton: "mine",
   },
   {
     name: "footprint",
@@ -18,7 +18,7 @@ export const MY_PAGES: readonly PageDef[] = [
     file: "my/footprint/footprint",
     areas: ["course", "footprint", "my"],
     menu: "my",
-    skeleton: "list",
+    skeleton: "mine",
   },
   {
     name: "collect",
@@ -27,7 +27,7 @@ export const MY_PAGES: readonly PageDef[] = [
     file: "my/collect/collect",
     areas: ["course", "collect", "my"],
     menu: "my",
-    skeleton: "cards",
+    skeleton: "mine",
   },
   {
     name: "notes",
@@ -36,7 +36,7 @@ export const MY_PAGES: readonly PageDef[] = [
     file: "my/notes/notes",
     areas: ["notes", "my"],
     menu: "my",
-    skeleton: "list",
+    skeleton: "mine",
   },
   {
     name: "printNotes",
@@ -54,7 +54,7 @@ export const MY_PAGES: readonly PageDef[] = [
     access: "learner",
     file: "goal/goal",
     areas: ["goal"],
-    skeleton: "cards",
+    skeleton: "goal",
     eager: true,
   },
   {
@@ -64,7 +64,7 @@ export const MY_PAGES: readonly PageDef[] = [
     file: "my/security/security",
     areas: ["security", "login", "fields", "my"],
     menu: "my",
-    skeleton: "list",
+    skeleton: "mine",
   },
   {
     name: "reports",
@@ -73,6 +73,6 @@ export const MY_PAGES: readonly PageDef[] = [
     file: "my/reports/reports",
     areas: ["course", "reports", "my"],
     menu: "my",
-    skeleton: "list",
+    skeleton: "mine",
   },
 ];

@@ -1,4 +1,5 @@
 import type { MenuEntry } from "../../parts/frame/menus/entries.ts";
+import type { SkeletonKind } from "../../parts/frame/skeleton/shapes.ts";
 import type { Area } from "../../text/texts.ts";
 
 /** One row of the route table (spec 2), used by the server's renderer and by the browser alike. */
@@ -19,7 +20,7 @@ export interface PageDef {
   /** The menu entry that is current on this page. */
   readonly menu?: MenuEntry;
   /** What stands in for the page while it loads. */
-  readonly skeleton: "cards" | "article" | "detail" | "list";
+  readonly skeleton: SkeletonKind;
   /** Hydrated at once: the page is of little use without its script. */
   readonly eager?: true;
   /** A module below `screens/` that the server draws and the browser fetches later (`still`): its styles stand in the page. */

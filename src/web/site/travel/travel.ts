@@ -1,5 +1,6 @@
 import { matchPage } from "../table/pages.ts";
 
+export { PageSkeleton } from "../../parts/frame/skeleton/PageSkeleton.tsx";
 export { innerAddress } from "./loginQuery.ts";
 export { go, grantWish, openLoginLink, search } from "./navigation.ts";
 export { stepTo } from "./next.ts";

@@ -1,21 +1,62 @@
-import type { ReactNode } from "react";
-import { SkeletonLine } from "../../kit/Skeleton.tsx";
-import { useText } from "../app/context.tsx";
+import type { CSSProperties, ReactNode } from "react";
+import { classes } from "../../../kit/classes.ts";
+import { SkeletonLine } from "../../../kit/Skeleton.tsx";
+import { useText } from "../../app/context.tsx";
 import css from "./PageSkeleton.module.css";
-
-/** How many bars each kind of page has; where they stand is the style sheet's. */
-const BARS = { cards: 9, list: 9, article: 10, detail: 9 } as const;
-type SkeletonKind = keyof typeof BARS;
+import { type Bar, type Shape, SHAPES, type SkeletonKind } from "./shapes.ts";
 
 /** What stands in for a page while it loads, in the page's own geometry. */
 export function PageSkeleton({ kind }: { readonly kind: SkeletonKind }): ReactNode {
   const t = useText("frame");
+  const { top = [], main = [], side = [], columns }: Shape = SHAPES[kind];
   return (
-    <div className="wrap" aria-busy="true">
+    <div className={css.page} data-skeleton="" aria-busy="true">
       <p className="sr">{t.loading}</p>
-      <div className={`${css.page} ${css[kind]}`}>
-        {Array.from({ length: BARS[kind] }, (_, index) => <SkeletonLine key={index} />)}
-      </div>
+      {kind === "play" ? <Stage /> : (
+        <div className={classes("wrap", css.body, css[kind])}>
+          {top.length > 0 && <Bars bars={top} />}
+          {columns && (
+            <div className={classes(css.columns, css[columns])}>
+              {columns !== "side" && <Bars bars={side} />}
+              <Bars bars={main} />
+              {columns === "side" && <Bars bars={side} />}
+            </div>
+          )}
+        </div>
+      )}
     </div>
+  );
+}
+
+function Bars({ bars }: { readonly bars: readonly Bar[] }): ReactNode {
+  return (
+    <div className={css.bars}>
+      {bars.map(({ tall, low, wide, times = 1, across }, at) => {
+        const style = { "--tall": `${tall}px`, "--low": `${low}px`, ...(wide !== undefined && { "--wide": `${wide}px` }) } as CSSProperties;
+        return (
+          <div key={at} className={classes(css.bar, low === 0 && "d-only", across && css[across])} style={style}>
+            {Array.from({ length: times }, (_, one) => <SkeletonLine key={one} className={css.block} />)}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The dark ground of the player with the picture and what stands beside it, then what is below. */
+function Stage(): ReactNode {
+  return (
+    <>
+      <div className={css.stage}>
+        <div className={css.frame}>
+          <SkeletonLine className={css.picture} />
+          <SkeletonLine className={css.outline} />
+        </div>
+      </div>
+      <div className={css.below}>
+        <Bars bars={[{ tall: 76, low: 76 }, { tall: 320, low: 320 }]} />
+        <div className="d-only"><Bars bars={[{ tall: 180, low: 0 }]} /></div>
+      </div>
+    </>
   );
 }
