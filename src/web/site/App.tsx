@@ -89,8 +89,7 @@ export function App({ first, address: firstAddress, language, config, viewer }: 
     [language, open.texts, config, viewer],
   );
   // Loaded before anything but the first page is drawn, and before that where it is in trouble.
-  const parts = frameParts.loaded();
-  const code = travel.loaded();
+  const [parts, code] = [frameParts.loaded(), travel.loaded()];
   const { page } = coming ?? open;
   // What is open and merely loaded anew stays as it is.
   const makesRoom = coming?.makesRoom && (from !== address || !open.screen);

@@ -22,7 +22,7 @@ export function TroublePage({ open: { trouble: known, data }, onRetry }: Trouble
   const t = useText("frame");
   const trouble = known ?? "failed";
   const courses = trouble === "missing" ? (data as readonly Suggested[]) : [];
-  const { phone } = useApp().config;
+  const { config: { phone }, language } = useApp();
   useEffect(() => {
     if (trouble !== "offline") return;
     addEventListener("online", onRetry);
@@ -48,7 +48,7 @@ export function TroublePage({ open: { trouble: known, data }, onRetry }: Trouble
           <ErrorState
             level={1}
             title={t.failedTitle}
-            text={`${t.failedText}${call && ` ${call}`}`}
+            text={[t.failedText, call].filter(Boolean).join(language === "zh" ? "" : " ")}
             retryLabel={t.retry}
             onRetry={onRetry}
           />
