@@ -23,9 +23,9 @@ const bookmark = z
   .meta({ "x-name": "Bookmark" });
 
 const noteWithPlace = note.extend({
-  courseTitle: z.string(),
-  chapterTitle: z.string(),
-  itemTitle: z.string(),
+  courseTitle: schoolText,
+  chapterTitle: schoolText,
+  itemTitle: schoolText,
   itemNumber: z.int().positive().describe("the lesson's place in the course"),
   vid: z.string().nullable(),
   locked: z.boolean().describe("the lesson is no longer the learner's to play; the note still is"),

@@ -38,7 +38,7 @@ export const question = z.object({
   ...part,
   children: z.array(child).optional(),
   chapterId: id.nullable(),
-  chapterTitle: z.string().nullable(),
+  chapterTitle: schoolText.nullable(),
   pointId: id.nullable(),
   pointName: schoolText.nullable(),
   difficulty: z.int().min(1).max(3),

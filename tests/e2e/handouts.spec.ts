@@ -126,6 +126,22 @@ test("a sheet of two pages: the number of the page follows, and typing one goes 
   await expect(number).toHaveValue("2");
 });
 
+test("who turns a tablet keeps the handout that is open", async ({ page }) => {
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await signIn(page, { phone: "13800000001", password: "demo1234" });
+  const { records } = await ask(page, catalogue.getCourseSeries, { keyword: "低压电工作业", type: 1, size: 10 });
+  const id = records.find((card) => card.coverUrl.includes("electrician-low-voltage-permit"))!.id;
+  await page.goto(`/course/play?id=${id}&tab=handouts`);
+  await alive(page);
+  await page.getByRole("button", { name: /^打开 / }).filter({ visible: true }).click();
+  await expect(pageOf(page, 1)).toHaveAttribute("aria-busy", "false", { timeout: 20_000 });
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await expect(page.getByRole("tab", { name: "目录", includeHidden: true }).first()).toBeAttached();
+  await expect(pageOf(page, 1)).toContainText(/相\s*线/);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("tab", { name: "目录" })).toBeVisible();
+});
+
 test("what can't be reached is said, and trying again opens it", { tag: "@phone" }, async ({ page, expectedErrors }) => {
   expectedErrors.push("Failed to load resource", "ERR_");
   const { id, names } = await enrolled(page);

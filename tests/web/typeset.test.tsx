@@ -12,6 +12,8 @@ it("holds short brackets together, and a number with its unit", () => {
   expect(whole("标着「试看」的，付款后 7 天内退")).toContain("「试看」");
   expect(whole("付款后 7 天内没看，1.5 小时")).toEqual(["7 天", "1.5 小时"]);
   expect(whole("漏电保护器为什么选 30 mA 和 0.1 s")).toEqual(["30 mA", "0.1 s"]);
+  expect(whole("TN-S、TN-C-S：怎么认")).toEqual(["TN-S", "TN-C-S", "么认"]);
+  expect(whole("Electrician · Level 4 · Intermediate")).toEqual(["Level 4"]);
   expect(whole("第 5\n分组（五\n级）先")).toEqual([]);
   expect(whole("每班 16–20 人，一人一灶。")).toEqual(["16–20 人", "一灶。"]);
 });
@@ -24,7 +26,7 @@ it("lets no last character begin a line by itself, and leaves long brackets to b
 it("changes no letter, and leaves a text alone in which nothing has to stay together", () => {
   for (const text of ["电工（五级）从零开始 48 课时", "TN-S", "", "Low-voltage electrician"])
     expect(drawn(text).replace(/<[^>]+>/g, "")).toBe(text);
-  expect(drawn("TN-S")).toBe("TN-S");
+  expect(drawn("PLC")).toBe("PLC");
 });
 
 it("holds the same together in sanitised HTML, and touches neither tags nor formulas", () => {

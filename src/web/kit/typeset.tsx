@@ -9,10 +9,12 @@ const UNITS = "分钟|小时|个月|[分秒时节题天元人条门章岁层号�
 /** 30 mA, 5.5 kW, 6 mm². */
 const MEASURE = String.raw`\d[\d.,]*[ \u00a0]?[A-Za-zμΩ℃]{1,3}[²³]?(?![A-Za-z])`;
 const AMOUNT = String.raw`\d[\d.,]*(?:[–～-]\d[\d.,]*)?[ \u00a0]?(?:${UNITS})`;
+/** TN-C-S, Level 4: a name and what tells it from its like. */
+const NAME = String.raw`[A-Z]+(?:-[A-Z\d]{1,3})+(?![A-Za-z])|(?:Level|Lesson) \d+`;
 const END = String.raw`\p{Script=Han}{2}\p{P}*$`;
 /** What stays whole wherever it stands in a line. */
 export const WHOLE = `${BRACKETS}|${AMOUNT}|${MEASURE}`;
-const TOGETHER = new RegExp(`(${WHOLE}|${END})`, "u");
+const TOGETHER = new RegExp(`(${WHOLE}|${NAME}|${END})`, "u");
 
 /** A text by its parts: every second one belongs on one line. */
 export const partsOf = (text: string): readonly string[] => text.split(TOGETHER);

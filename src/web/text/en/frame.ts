@@ -21,7 +21,7 @@ export const text: Texts["frame"] = {
   searchNews: "News",
   searchHint: "Trade, course, teacher",
   searchNewsHint: "Policy, exams, jobs",
-  logIn: "Log in / Register",
+  logIn: "Log in",
   accountMenu: "’s menu",
   myStudy: "My study",
   myFootprint: "Recently viewed",

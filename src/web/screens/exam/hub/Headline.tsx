@@ -3,6 +3,7 @@ import { fill } from "#contract/text/say.ts";
 import { floorPercent } from "../../../kit/floorPercent.ts";
 import { Icon } from "../../../kit/Icon.tsx";
 import { Panel } from "../../../kit/Panel.tsx";
+import { typeset } from "../../../kit/typeset.tsx";
 import { useText } from "../../../parts/app/context.tsx";
 import { digits } from "../../../parts/course/counted.ts";
 import { goalAddress } from "../../../parts/goal/goal.ts";
@@ -24,7 +25,7 @@ export function Headline({ subject, trades }: { readonly subject: Subject; reado
           <a className={css.goal} href={goalAddress("/exam")}>{t.changeGoal}</a>
         </p>
         <div className={css.title}>
-          <h1 id="subject">{[tradeName, levelName].filter(Boolean).join(" · ")}</h1>
+          <h1 id="subject">{typeset([tradeName, levelName].filter(Boolean).join(" · "))}</h1>
           {trades.length > 0 && (
             <button type="button" className={css.change} onClick={() => setChoosing(true)}>
               <Icon name="refresh-cw" />

@@ -17,6 +17,7 @@ import { Star } from "./Star.tsx";
 /** A course or package that one keeps; one that is no longer offered stands there in grey and can be removed. */
 export function KeptCourse({ row, removal }: { readonly row: Favourite; readonly removal: Removal<Favourite> }): ReactNode {
   const t = useText("collect");
+  const { and } = useText("course");
   const { course, title, state, dropped } = row;
   const there = isThere(row) && course !== null;
   const inside = (
@@ -26,7 +27,7 @@ export function KeptCourse({ row, removal }: { readonly row: Favourite; readonly
         <h2 className={`clip2 ${css.name}`}>{title}</h2>
         {course && (
           <span className={css.meta}>
-            {course.type === 2 ? counted(course.parts.length, t.partOne, t.parts) : course.teacherNames.join("、")}
+            {course.type === 2 ? counted(course.parts.length, t.partOne, t.parts) : course.teacherNames.join(and)}
             {course.lessonCount > 0 && <span>{counted(course.lessonCount, t.lessonOne, t.lessons)}</span>}
           </span>
         )}

@@ -27,6 +27,9 @@ interface LessonTabsProps {
 export function LessonTabs(props: LessonTabsProps): ReactNode {
   const { lesson, recorded, counts } = props.data;
   const narrow = useNarrow();
+  // The row that is there once the page is alive stays: who turns a tablet keeps what is open in it.
+  const [held, setHeld] = useState(narrow);
+  if (held === null && narrow !== null) setHeld(narrow);
   const chosen = useTab(props.query);
   useWish(props.wish ?? null, chosen[1]);
   const written = lesson !== null && recorded && playable(lesson) ? lesson.itemId : null;
@@ -43,8 +46,9 @@ export function LessonTabs(props: LessonTabsProps): ReactNode {
           onWrite={() => chosen[1]("notes")}
         />
       )}
-      {narrow !== false && <Row {...props} notes={notes} chosen={chosen} narrow />}
-      {narrow !== true && <Row {...props} notes={notes} chosen={chosen} narrow={false} />}
+      {(narrow === null ? [true, false] : [narrow]).map((one) => (
+        <Row key={String(narrow === null ? one : held)} {...props} notes={notes} chosen={chosen} narrow={one} />
+      ))}
     </>
   );
 }
