@@ -36,7 +36,7 @@ test("icons are there in the sizes that systems ask for", async ({ request, page
   expect((await request.get("/favicon.ico")).headers()["content-type"]).toMatch(/^image\/(?:x-icon|vnd\.microsoft\.icon)/);
 });
 
-test("a link into English is answered in English whoever asks, leaves the address, and holds for what follows", async ({ page, request }) => {
+test("a link into English is answered in English whoever asks, leaves the address, and holds from then on", async ({ page, request }) => {
   const html = await (await request.get("/course/details?id=1&lang=en")).text();
   expect(html).toContain('<html lang="en"');
   const [, canonical] = /<link rel="canonical" href="([^"]+)">/.exec(html)!;

@@ -7,7 +7,7 @@ import { LEARNERS, screenAt, VISITORS, walk } from "./support/walk.ts";
 const WIDTHS = [1920, 1280, 768, 390];
 const FURTHER = ["/course/details", "/course/compose", "/course/transfer", "/course/teacher", "/info/details/:id", "/course/play text"];
 
-test("no screen of a visitor is wider than its window, ends a text in one character, has a hole in its cards or two orange buttons in one", async ({
+test("no screen of a visitor is too wide, ends a text in one character, has a hole between cards or two orange buttons in one", async ({
   page,
   expectedErrors,
 }) => {

@@ -8,8 +8,8 @@ import { type Language, LANGUAGES } from "#contract/text/say.ts";
  * The only script inside the HTML; constant, so that its hash can stand in the content security policy and the HTML can
  * be kept and compressed. It chooses the theme before the first paint, takes a partner's link out of the address before
  * any request is made from the page (payments-security.md 6.5) and a language, which has been chosen by then, keeps clicks that
- * come before the page is alive and fetches the site's code when the browser is idle or at the first touch: all files at one time, since on a slow line each one
- * that is asked for after another has arrived costs half a second.
+ * come before the page is alive and fetches the site's code when the browser is idle or at the first touch: all files at one
+ * time, since on a slow line each one that is asked for after another has arrived costs half a second.
  */
 const HEAD_SCRIPT = `(function(d,w){var r=d.documentElement,q=null,s=0,alive=0;
 if(!r.dataset.theme)r.dataset.theme=w.matchMedia&&matchMedia("(prefers-color-scheme:dark)").matches?"dark":"light";

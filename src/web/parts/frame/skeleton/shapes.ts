@@ -62,7 +62,12 @@ export const SHAPES = {
     side: [{ tall: 288, low: 288 }, { tall: 220, low: 220 }],
     columns: "side",
   },
-  setUp: { top: [title, { tall: 20, low: 20, wide: 320 }], main: [{ tall: 170, low: 190, times: 4 }], side: [{ tall: 320, low: 0 }], columns: "side" },
+  setUp: {
+    top: [title, { tall: 20, low: 20, wide: 320 }],
+    main: [{ tall: 170, low: 190, times: 4 }],
+    side: [{ tall: 320, low: 0 }],
+    columns: "side",
+  },
   cover: {
     top: [{ tall: 20, low: 20, wide: 90 }],
     main: [{ tall: 230, low: 260 }, { tall: 260, low: 260 }],
