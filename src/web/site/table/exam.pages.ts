@@ -30,7 +30,7 @@ export const EXAM_PAGES: readonly PageDef[] = [
     file: "exam/records/records",
     areas: ["exam", "course", "records", "my"],
     menu: "exam",
-    skeleton: "list",
+    skeleton: "mine",
   },
   {
     name: "practice",
@@ -48,7 +48,7 @@ export const EXAM_PAGES: readonly PageDef[] = [
     file: "exam/book/errors",
     areas: ["exam", "course", "records", "books", "my"],
     menu: "exam",
-    skeleton: "list",
+    skeleton: "mine",
   },
   {
     name: "marks",
@@ -57,7 +57,7 @@ export const EXAM_PAGES: readonly PageDef[] = [
     file: "exam/book/marks",
     areas: ["exam", "course", "records", "books", "my"],
     menu: "exam",
-    skeleton: "list",
+    skeleton: "mine",
   },
   {
     name: "result",

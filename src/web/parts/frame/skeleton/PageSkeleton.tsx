@@ -1,14 +1,17 @@
 import type { CSSProperties, ReactNode } from "react";
 import { classes } from "../../../kit/classes.ts";
 import { SkeletonLine } from "../../../kit/Skeleton.tsx";
-import { useText } from "../../app/context.tsx";
+import { useText, useViewer } from "../../app/context.tsx";
 import css from "./PageSkeleton.module.css";
 import { type Bar, type Shape, SHAPES, type SkeletonKind } from "./shapes.ts";
 
 /** What stands in for a page while it loads, in the page's own geometry. */
-export function PageSkeleton({ kind }: { readonly kind: SkeletonKind }): ReactNode {
+export function PageSkeleton({ kind: known }: { readonly kind: SkeletonKind }): ReactNode {
   const t = useText("frame");
+  const viewer = useViewer();
+  const kind = known === "home" && viewer ? "desk" : known;
   const { top = [], main = [], side = [], columns }: Shape = SHAPES[kind];
+  const after = columns === "side" || columns === "week";
   return (
     <div className={css.page} data-skeleton="" aria-busy="true">
       <p className="sr">{t.loading}</p>
@@ -17,9 +20,9 @@ export function PageSkeleton({ kind }: { readonly kind: SkeletonKind }): ReactNo
           {top.length > 0 && <Bars bars={top} />}
           {columns && (
             <div className={classes(css.columns, css[columns])}>
-              {columns !== "side" && <Bars bars={side} />}
+              {!after && <Bars bars={side} />}
               <Bars bars={main} />
-              {columns === "side" && <Bars bars={side} />}
+              {after && <Bars bars={side} />}
             </div>
           )}
         </div>

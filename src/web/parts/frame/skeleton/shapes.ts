@@ -7,7 +7,7 @@ export interface Bar {
   readonly wide?: number;
   readonly times?: number;
   /** How the several stand beside each other; absent: one below the other. */
-  readonly across?: "tiles" | "four" | "modes";
+  readonly across?: "four" | "modes";
 }
 
 /** Where the main blocks of a page stand: what goes over its whole width, then its columns. */
@@ -16,7 +16,7 @@ export interface Shape {
   readonly main?: readonly Bar[];
   readonly side?: readonly Bar[];
   /** The side's place and width; below the breakpoint it stands under, or at the left over, the main column. */
-  readonly columns?: "side" | "menu" | "score";
+  readonly columns?: "side" | "menu" | "score" | "week";
 }
 
 const title: Bar = { tall: 32, low: 28, wide: 180 };
@@ -26,9 +26,11 @@ const row: Bar = { tall: 86, low: 96, times: 6 };
 export const SHAPES = {
   home: {
     top: [
-      { tall: 312, low: 430 }, { tall: 88, low: 84, times: 10, across: "tiles" }, title, { tall: 290, low: 112, times: 4, across: "four" },
+      { tall: 410, low: 600 }, { tall: 130, low: 220 }, title, { tall: 290, low: 112, times: 4, across: "four" },
     ],
   },
+  /** Home of a learner: what to go on with, and the week beside it. */
+  desk: { main: [{ tall: 420, low: 720 }], side: [{ tall: 420, low: 0 }], columns: "week" },
   cards: {
     top: [
       { ...title, low: 0 }, { tall: 154, low: 44 }, { tall: 34, low: 44, wide: 300 }, { tall: 290, low: 112, times: 8, across: "four" },
