@@ -3,6 +3,7 @@ import type { Means } from "../../kernel/call.ts";
 import { type Command, readArguments, UsageError } from "../../kernel/commands.ts";
 import {
   arrivedLines, COURSE_FILE, exportCourse, type Films, folderManifest, importCourses, planCourse, type PlannedCourse, planLines,
+  refusalLines,
 } from "./course/course.ts";
 import { ExchangeFailure, openSource, type Source, unwrapped } from "./files/files.ts";
 
@@ -14,9 +15,9 @@ export interface ExchangePorts {
   readonly forgets: () => readonly ((means: Pick<Means, "kept">) => void)[];
 }
 
-const EXPORTING = { videos: { type: "boolean" }, originals: { type: "boolean" } } as const;
+export const EXPORTING = { videos: { type: "boolean" }, originals: { type: "boolean" } } as const;
 
-function filmsOf({ videos, originals }: { readonly videos?: boolean; readonly originals?: boolean }): Films {
+export function filmsOf({ videos, originals }: { readonly videos?: boolean; readonly originals?: boolean }): Films {
   if (videos !== true && originals === true) throw new UsageError("--originals says which files --videos takes: give both");
   return videos !== true ? "none" : originals === true ? "originals" : "stored";
 }
@@ -55,7 +56,7 @@ async function courseImport(means: Means, ports: ExchangePorts, args: readonly s
   const [place, ...more] = positionals;
   if (place === undefined || more.length > 0) throw new UsageError("give one file or folder");
   const copy = values.copy === true;
-  return withSource(place, async (source) => {
+  return withSource(place, COURSE_FILE, async (source) => {
     const courses = await planned(means, source, { title: values.title, category: values.category }, print);
     if (values["dry-run"] === true) {
       for (const line of await planLines(means, courses, copy)) print(line);
@@ -88,11 +89,11 @@ async function planned(means: Means, source: Source, { title, category }: Wished
     throw new ExchangeFailure(`${source.place}: it has no ${COURSE_FILE}; for a folder of videos say --category TRADE/DIRECTION`);
   const { manifest, left } = folderManifest(source, { title: title ?? name, category });
   for (const file of left) print(`${file}: left out, it is neither a video nor a handout`);
-  return planCourse(means, source, manifest);
+  return planCourse(means, source, { ready: manifest });
 }
 
-async function withSource<T>(place: string, work: (source: Source) => Promise<T>): Promise<T> {
-  const source = unwrapped(await openSource(resolve(place)), COURSE_FILE);
+export async function withSource<T>(place: string, manifest: string, work: (source: Source) => Promise<T>): Promise<T> {
+  const source = unwrapped(await openSource(resolve(place)), manifest);
   try {
     return await work(source);
   } finally {
@@ -101,12 +102,12 @@ async function withSource<T>(place: string, work: (source: Source) => Promise<T>
 }
 
 /** What the person can mend is said line by line, with exit code 1; anything else is a fault and stays one. */
-async function plainly(print: Print, work: () => Promise<number>): Promise<number> {
+export async function plainly(print: Print, work: () => Promise<number>): Promise<number> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof ExchangeFailure)) throw error;
-    for (const line of error.message.split("\n")) print(line);
+    const said = error instanceof ExchangeFailure ? error.message : refusalLines(error).join("\n");
+    for (const line of said.split("\n")) print(line);
     return 1;
   }
 }

@@ -99,6 +99,9 @@ export async function articleFor(db: Database, id: number) {
   return whole(db).where("article.id", "=", id).executeTakeFirst();
 }
 
+/** Every article in whatever state, the oldest first. */
+export const wholeArticles = (db: Database) => whole(db).orderBy("article.id").execute();
+
 /** The same, held until the transaction ends. */
 export async function holdArticle(tx: Tx, id: number): Promise<WholeArticle | undefined> {
   return whole(tx).where("article.id", "=", id).forUpdate("article").executeTakeFirst();
@@ -118,6 +121,19 @@ export async function addArticle(tx: Tx, written: WrittenArticle, lead: string, 
   const { id } = await tx
     .insertInto("article")
     .values({ ...columns(written, lead), published_at: null, updated_at: at, updated_by: staffId })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes an article that comes from elsewhere, with its times; nobody of the staff wrote it. */
+export async function insertArticle(tx: Tx, written: WrittenArticle, lead: string, at: Date, times: ArticleTimes): Promise<number> {
+  const { id } = await tx
+    .insertInto("article")
+    .values({
+      ...columns(written, lead), published_at: times.publishedAt, ends_at: times.endsAt, withdrawn_at: times.withdrawnAt,
+      is_first: times.isFirst, updated_at: at,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -184,6 +200,13 @@ const sizes = named<PictureSize & { hash: string }, [hashes: readonly string[]]>
 export async function pictureSizes(pool: Pool, hashes: readonly string[]): Promise<Map<string, PictureSize>> {
   if (hashes.length === 0) return new Map();
   return new Map((await sizes(pool, [hashes])).map(({ hash, ...size }) => [hash, size]));
+}
+
+/** The same of a transaction, those that it has written among them. */
+export async function pictureSizesIn(tx: Tx, hashes: readonly string[]): Promise<Map<string, PictureSize>> {
+  if (hashes.length === 0) return new Map();
+  const found = await tx.selectFrom("article_picture").select(["hash", "width", "height"]).where("hash", "in", hashes).execute();
+  return new Map(found.map(({ hash, ...size }) => [hash, size]));
 }
 
 /** Writes down a picture that lies in the store; false where it was known. */

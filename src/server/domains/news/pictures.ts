@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import type { Transaction } from "kysely";
 import { ARTICLE_PICTURE_BYTES, newsFiles } from "#contract/news.ts";
 import { newsUploads } from "#contract/staff/news.ts";
+import type { Tables } from "../../database/database.ts";
 import type { Means, Visit } from "../../kernel/call.ts";
 import { PICTURE_TYPES, pictureKind, pictureSize, withoutExif } from "../../kernel/pictures.ts";
 import { bytesOf, enveloped, nothingHere, proven, raw, type RawFile, type RawRequest } from "../../kernel/raw.ts";
@@ -42,6 +45,30 @@ async function takePicture(means: Means, { staffId }: { staffId: number }, sent:
       ? { result, before: null, after: { type: picture.type, bytes: picture.bytes } }
       : { result },
   );
+}
+
+/** A picture as it is kept, and what it is; null: it is none that articles may show. */
+function keptPicture(sent: Buffer) {
+  const kind = sent.length > ARTICLE_PICTURE_BYTES ? null : pictureKind(sent);
+  const bytes = kind === "jpg" ? withoutExif(sent) : sent;
+  const size = kind && bytes && pictureSize(bytes, kind);
+  return kind && bytes && size ? { kind, bytes, size, hash: createHash("sha256").update(bytes).digest("hex") } : null;
+}
+
+export const isNewsPicture = (file: Buffer): boolean => keptPicture(file) !== null;
+
+/** The bytes of a picture by its hash; null: there is none. */
+export async function newsPictureAt({ providers }: Pick<Means, "providers">, hash: string): Promise<Buffer | null> {
+  const found = await providers.media.read(blobOf(hash));
+  return found ? buffer(found.stream) : null;
+}
+
+/** Takes a picture in with what is written in this transaction: it has the address that it had elsewhere. */
+export async function newsPictureMade(means: Means, tx: Transaction<Tables>, file: Buffer): Promise<void> {
+  const picture = keptPicture(file)!;
+  if (!(await hasPicture(means.pool, picture.hash))) await means.providers.media.put(blobOf(picture.hash), picture.bytes);
+  const row = { hash: picture.hash, type: PICTURE_TYPES[picture.kind], bytes: picture.bytes.length, ...picture.size };
+  await addPicture(tx, row, new Date(means.now()));
 }
 
 const upload = proven(

@@ -10,7 +10,9 @@ export {
   type Pooled, poolForClass, type PoolFilter, publishedSubjects, questionCount, questionsByVersion, secrecyOf, type Showing,
   type ShownKey, shownKeys, shownQuestion, stemHash, type Subject, subjectPlaces, subjectsById, writeQuestions, type WrittenQuestion,
 } from "./bank/bank.ts";
-export { openQuestionFiles } from "./exchange/exchange.ts";
+export { BadFile, commitImport, exportQuestions, openImport, openQuestionFiles, reason } from "./exchange/exchange.ts";
+export { subjectAt, subjectsAsked } from "./bank/bank.ts";
+export { subjectMade } from "./tree.ts";
 export { putMedia } from "./media/media.ts";
 export {
   type Drawable, drawMock, type Fresh, freshReserved, type HeldByPaper, heldByPapers, keysSpent, missing, type MockRule, mockRuleById,

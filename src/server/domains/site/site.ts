@@ -1,15 +1,20 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Transaction } from "kysely";
 import { CONSENT_VERSION } from "#contract/account.ts";
 import { siteShapes } from "#contract/site.schema.ts";
 import type { Language } from "#contract/text/say.ts";
+import type { Tables } from "../../database/database.ts";
 import type { Means } from "../../kernel/call.ts";
 import { placesIn, textsAt, withTexts } from "../../kernel/english.ts";
 import { englishOf } from "../translations/translations.ts";
-import { brandingShown, knownHosts } from "./branding/branding.ts";
+import { brandingShown, forgetSites, giveBranding, knownHosts } from "./branding/branding.ts";
 import { ownTexts } from "./documents.store.ts";
+import { addListed, type ListedShown, listedRows } from "./listed/listed.ts";
 import { plainHost } from "./rules.ts";
 import { smsStanding } from "./sms.desk.ts";
 import { advertsAt, campusList, configOf } from "./store.ts";
 
+export { forgetSites, giveBranding };
 export { isPicture, needPicture, pictureAt, pictureMade } from "./pictures/pictures.ts";
 
 /**
@@ -54,4 +59,35 @@ export async function siteStanding(means: Means) {
     brandingShown(means), campusList(db), ownTexts(db, CONSENT_VERSION), smsStanding(means),
   ]);
   return { branding: branding!, campuses: campuses.length, hasOwnTerms: own.includes("agreement") && own.includes("privacy"), sms };
+}
+
+const LISTS = ["campus", "service_contact", "advert"] as const;
+type Lists = { readonly [T in (typeof LISTS)[number]]: readonly ListedShown[T][] };
+
+const without = <Row extends { readonly id: number; readonly version: number }>({ id: _id, version: _version, ...shown }: Row) => shown;
+
+/** The default site's branding, and the school's lists in order. */
+export async function leavingSite({ db }: Pick<Means, "db">) {
+  const [branding, campus, contact, advert] = await Promise.all([
+    brandingShown({ db }), listedRows(db, "campus"), listedRows(db, "service_contact"), listedRows(db, "advert"),
+  ]);
+  const { siteId: _site, version: _version, ...shown } = branding!;
+  return {
+    branding: shown,
+    lists: { campus: campus.map(without), service_contact: contact.map(without), advert: advert.map(without) } as unknown as Lists,
+  };
+}
+
+/** Adds those rows that the school's lists have not yet, each as the last of its list; returns how many. */
+export async function addToLists(tx: Transaction<Tables>, lists: Lists): Promise<number> {
+  let added = 0;
+  for (const table of LISTS) {
+    const here = (await listedRows(tx, table)).map((row) => without(row));
+    for (const row of lists[table]) {
+      if (here.some((one) => isDeepStrictEqual(one, row))) continue;
+      await addListed(tx, table, row as never);
+      added += 1;
+    }
+  }
+  return added;
 }

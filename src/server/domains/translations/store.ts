@@ -18,6 +18,10 @@ export async function englishOf(on: Statements, texts: readonly SchoolText[]): P
   return new Map(rows.map((row) => [englishKey(row), row.english]));
 }
 
+/** All that the school has in English. */
+export const allEnglish = (db: Database) =>
+  db.selectFrom("english_text").select(["chinese", "kind", "english"]).orderBy("id").execute();
+
 /** The same inside a transaction, as a function that says a text in English; one without English it says in Chinese. */
 export async function englishIn(db: Database, texts: readonly SchoolText[]): Promise<(text: SchoolText) => string> {
   const digests = [...new Set(texts.map(({ chinese }) => digest(chinese)))];

@@ -1,1 +1,1 @@
-export { addEnglish, chineseFor, englishIn, englishOf } from "./store.ts";
+export { addEnglish, allEnglish, chineseFor, englishIn, englishOf } from "./store.ts";

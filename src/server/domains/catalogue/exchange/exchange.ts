@@ -2,5 +2,6 @@ export {
   arrive, type ArrivingLesson, checkBase, giveFilm, hereAlready, holdParts, showArrived,
 } from "./arriving.ts";
 export { leavingCourse, type LeavingCourse } from "./leaving.ts";
-export { categoryAt, categoryMade, teacherMade, teachersNamed } from "./directory.ts";
+export { addToDirectory, categoryAt, categoryMade, leavingDirectory, teacherMade, teachersNamed } from "./directory.ts";
+export { allSlugs } from "./leaving.store.ts";
 export { drawingIn, drawingMade, drawingsIn, drawingsOf, isDrawing } from "./drawings.ts";

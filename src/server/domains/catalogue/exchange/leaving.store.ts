@@ -24,6 +24,9 @@ export async function slugsOfParts(db: Database, packageId: number): Promise<{ i
     .execute();
 }
 
+/** Every course and package by its short name, in the order in which they were made. */
+export const allSlugs = (db: Database) => db.selectFrom("series").select(["id", "slug", "type"]).orderBy("id").execute();
+
 /** A course by its number or its slug. */
 export async function courseCalled(db: Database, said: string): Promise<number | null> {
   const isNumber = /^[1-9]\d{0,8}$/.test(said);

@@ -34,7 +34,13 @@ export interface Arrived {
   readonly planned: PlannedCourse;
   readonly id: number;
   /** null: it was here already, and was left as it is. */
-  readonly made: { readonly published: boolean; readonly converting: number; readonly waiting: number } | null;
+  readonly made: {
+    readonly published: boolean;
+    /** Why it isn't, where it was to be; null: nothing. */
+    readonly lacks: string | null;
+    readonly converting: number;
+    readonly waiting: number;
+  } | null;
 }
 
 /** Writes courses within a transaction, those of packages before their packages. @throws ExchangeFailure */
@@ -43,7 +49,13 @@ export async function arriveAll(means: Means, tx: Tx, courses: readonly StagedCo
   const ids = new Map<string, number>();
   for (const staged of courses) {
     const { manifest, parts } = staged.planned;
-    const one = await arriveOne(means, tx, { staged, seriesIds: parts.map((part) => ids.get(part)!) }, how);
+    const seriesIds: number[] = [];
+    for (const part of parts) {
+      const id = ids.get(part) ?? (await hereAlready(tx, part))?.id;
+      if (id === undefined) throw new ExchangeFailure(`${COURSE_FILE}: courses: there is no course ${part}`);
+      seriesIds.push(id);
+    }
+    const one = await arriveOne(means, tx, { staged, seriesIds }, how);
     ids.set(manifest.id, one.id);
     arrived.push(one);
   }
@@ -65,24 +77,30 @@ async function arriveOne(means: Means, tx: Tx, ready: Ready, how: Arriving): Pro
   if (planned.here && !how.copy) throw new ExchangeFailure(`"${manifest.title}" was taken out of the school meanwhile: try again`);
   const slug = how.copy ? `${manifest.id.slice(0, 60)}-${randomBytes(4).toString("hex")}` : manifest.id;
   const publish = how.publish === "all" || (how.publish === "asWritten" && manifest.published);
-  const made = await act({ ...means, db: tx }, null, null, EXCHANGE_ACTS.courseIn, ({ id }: Written) => `course:${id}`, async () => {
+  const named = ({ id }: Pick<Written, "id">) => `course:${id}`;
+  const made = await act({ ...means, db: tx }, null, null, EXCHANGE_ACTS.courseIn, named, async () => {
     const written = await writeOne(means, tx, ready, { slug, recommended: how.recommended ? manifest.recommended : null });
-    if (publish) await shown(means, tx, written.id, manifest.title);
+    const lacks = publish ? await shown(means, tx, written.id) : null;
+    if (lacks !== null && how.publish === "all")
+      throw new ExchangeFailure(`"${manifest.title}" can't be published as it comes: ${lacks} Take it in as a draft`);
     const lessons = manifest.chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0);
     const films = staged.films.size + staged.originals.size;
     return {
-      result: written, before: null, version: 1,
-      after: { title: manifest.title, lessons, films, handouts: staged.handouts.length, published: publish },
+      result: { ...written, lacks }, before: null, version: 1,
+      after: { title: manifest.title, lessons, films, handouts: staged.handouts.length, published: publish && lacks === null },
     };
   });
-  return { planned, id: made.id, made: { published: publish, converting: staged.originals.size, waiting: made.waiting } };
+  const published = publish && made.lacks === null;
+  return { planned, id: made.id, made: { published, lacks: made.lacks, converting: staged.originals.size, waiting: made.waiting } };
 }
 
-async function shown(means: Means, tx: Tx, id: number, title: string): Promise<void> {
+/** Publishes a course; what it lacks for that, where it can't be. */
+async function shown(means: Means, tx: Tx, id: number): Promise<string | null> {
   try {
     await showArrived(tx, id, new Date(means.now()));
+    return null;
   } catch (error) {
-    throw new ExchangeFailure(`"${title}" can't be published as it comes: ${refusalLines(error).join("; ")} Take it in as a draft`);
+    return refusalLines(error).join("; ");
   }
 }
 

@@ -11,9 +11,11 @@ import { type PlannedCourse, refusalLines } from "./plan.ts";
 import { needRoomFor, type StagedCourse, Staging } from "./staging.ts";
 
 export { folderManifest } from "./folder.ts";
-export { COURSE_FILE } from "./manifest.ts";
+export { COURSE_FILE, drawingsManifest, englishManifest, FORMAT_VERSION, MOST_BYTES } from "./manifest.ts";
+export { type Leaving, writeCourse } from "./leaving.ts";
+export { readManifest } from "./reading.ts";
 export type { Films } from "./leaving.ts";
-export { planCourse, type PlannedCourse } from "./plan.ts";
+export { needFile, planCourse, type PlannedCourse, refusalLines, type Wrong } from "./plan.ts";
 export { arrivedLines, planLines } from "./telling.ts";
 
 type Say = (line: string) => void;

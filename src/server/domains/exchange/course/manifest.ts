@@ -48,6 +48,20 @@ const lesson = z
   .refine(({ kind, film, video }) => kind === "video" || (film ?? video) === undefined, { message: "noVideo", path: ["kind"] })
   .refine(({ kind, text }) => kind === "document" || text === undefined, { message: "noText", path: ["kind"] });
 
+export const drawingsManifest = z
+  .array(z.strictObject({ name: staffTextShapes.saveDrawing.in.shape.name, file }))
+  .max(5000, "tooLong")
+  .default([]);
+export const englishManifest = z
+  .array(
+    z.strictObject({
+      chinese: z.string().min(1, "required").max(60_000, "tooLong"), kind: z.enum(["text", "html"]),
+      english: z.string().min(1, "required").max(100_000, "tooLong"),
+    }),
+  )
+  .max(200_000, "tooLong")
+  .default([]);
+
 const picture = z.union([z.strictObject({ file }), z.strictObject({ drawing: z.string().max(80) })]);
 
 export const courseManifest = z.strictObject({
@@ -89,17 +103,9 @@ export const courseManifest = z.strictObject({
     .default([])
     .refine((chapters) => chapters.reduce((sum, { lessons }) => sum + lessons.length, 0) <= COURSE_LIMITS.lessons, "tooLong"),
   handouts: z.array(z.strictObject({ name: z.string().max(400, "tooLong"), file })).max(1000, "tooLong").default([]),
-  drawings: z.array(z.strictObject({ name: staffTextShapes.saveDrawing.in.shape.name, file })).max(2000, "tooLong").default([]),
+  drawings: drawingsManifest,
   courses: z.array(file).max(COURSE_LIMITS.parts, "tooLong").default([]),
-  english: z
-    .array(
-      z.strictObject({
-        chinese: z.string().min(1, "required").max(60_000, "tooLong"), kind: z.enum(["text", "html"]),
-        english: z.string().min(1, "required").max(100_000, "tooLong"),
-      }),
-    )
-    .max(20_000, "tooLong")
-    .default([]),
+  english: englishManifest,
 });
 export type CourseManifest = z.output<typeof courseManifest>;
 export type LessonManifest = CourseManifest["chapters"][number]["lessons"][number];

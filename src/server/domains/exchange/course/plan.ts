@@ -36,22 +36,31 @@ export interface PlannedCourse {
 }
 
 /** Lines of what is wrong; a file is looked through to its end, so that all of it can be mended at once. */
-type Wrong = string[];
+export type Wrong = string[];
+
+interface Given {
+  /** What a folder without a manifest says of itself. */
+  readonly ready?: CourseManifest;
+  /** Ids of courses that lie beside a package, in a file that holds them all. */
+  readonly beside?: ReadonlySet<string>;
+}
 
 /** Reads a course, with those that a package holds before it. @throws ExchangeFailure with a line for each thing that is wrong */
-export async function planCourse(means: Means, source: Source, ready?: CourseManifest): Promise<readonly PlannedCourse[]> {
+export async function planCourse(means: Means, source: Source, { ready, beside }: Given = {}): Promise<readonly PlannedCourse[]> {
   const manifest =
     ready ?? (await readManifest(source, COURSE_FILE, { schema: courseManifest, format: COURSE_FORMAT, most: MOST_BYTES.manifest }));
   const wrong: Wrong = [];
   const parts: PlannedCourse[] = [];
   if (manifest.type === "course" && manifest.courses.length > 0) wrong.push(`${COURSE_FILE}: courses: only a package holds courses`);
-  else for (const folder of manifest.courses) parts.push(...(await planPart(means, source, folder)));
+  else if (!beside) for (const folder of manifest.courses) parts.push(...(await planPart(means, source, folder)));
+  const apart = beside ? manifest.courses.map((folder) => folder.slice(folder.lastIndexOf("/") + 1)) : [];
+  for (const id of apart) if (!beside!.has(id)) wrong.push(`${COURSE_FILE}: courses: there is no course ${id} in the file`);
   const films = await filmsOf(manifest, source, wrong);
   const handouts = await handoutsOf(manifest, source, wrong);
   await lookThrough(means, manifest, source, wrong);
   if (wrong.length > 0) throw new ExchangeFailure(wrong.join("\n"));
   const here = await hereAlready(means.db, manifest.id);
-  return [...parts, { source, manifest, films, handouts, parts: parts.map((part) => part.manifest.id), here }];
+  return [...parts, { source, manifest, films, handouts, parts: [...parts.map((part) => part.manifest.id), ...apart], here }];
 }
 
 async function planPart(means: Means, source: Source, folder: string): Promise<readonly PlannedCourse[]> {
@@ -85,7 +94,7 @@ async function tried(wrong: Wrong, where: string, work: () => unknown): Promise<
 }
 
 /** A small file that must be there, must not be too large and must be what it is said to be. */
-async function needFile(
+export async function needFile(
   source: Source,
   wrong: Wrong,
   { where, file, most, fits, otherwise }: {

@@ -61,6 +61,7 @@ export function arrivedLines(arrived: readonly Arrived[]): string[] {
     if (!made) return [`"${manifest.title}" (${manifest.id}) is here already as course ${id} and stays as it is`];
     return [
       `course ${id}: "${manifest.title}" is ${made.published ? "published" : "a draft"}`,
+      ...(made.lacks === null ? [] : [`  it was published where it comes from, and stays a draft here: ${made.lacks}`]),
       ...(made.converting > 0 ? [`  ${many(made.converting, "video")} to convert, by the running server or the next one to start`] : []),
       ...(made.waiting > 0 ? [`  ${many(made.waiting, "lesson")} without a video: send it in the console, or export with --videos`] : []),
       ...(lacksExams(manifest) > 0 ? [`  ${many(lacksExams(manifest), "class exam")} without questions: choose what they draw from`] : []),

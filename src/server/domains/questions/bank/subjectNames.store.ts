@@ -10,6 +10,16 @@ export async function subjectAt(db: Database, [trade, level, subject]: readonly 
   return rows[0]?.id ?? null;
 }
 
+/** Every subject that has questions, by the names of its place, in order. */
+export async function subjectsAsked(db: Database): Promise<{ id: number; trade: string; level: string; subject: string }[]> {
+  const { rows } = await sql<{ id: number; trade: string; level: string; subject: string }>`
+    select s.id, t.name as trade, l.name as level, s.name as subject
+    from subject s join exam_level l on l.id = s.level_id join exam_trade t on t.id = l.trade_id
+    where exists (select from question q where q.subject_id = s.id and q.removed_at is null)
+    order by t.sort, t.id, l.sort, l.id, s.sort, s.id`.execute(db);
+  return rows;
+}
+
 interface Made {
   readonly table: TreeTable;
   readonly id: number;

@@ -1,0 +1,51 @@
+import { resolve } from "node:path";
+import { type Command, readArguments, UsageError } from "../../kernel/commands.ts";
+import { EXPORTING, type ExchangePorts, filmsOf, plainly, withSource } from "./commands.ts";
+import { exportSchool, importSchool, planSchool, SCHOOL_FILE, schoolLines } from "./school/school.ts";
+
+/** `school …` at the shell. */
+export const schoolCommands = (ports: ExchangePorts): readonly Command[] => [
+  {
+    name: "school export",
+    usage: "FILE.zip [--videos [--originals]]",
+    summary: "writes the school without its learners into one file: courses, packages, teachers, news, adverts, branding, questions",
+    run: (means, args, print) => plainly(print, async () => {
+      const { values, positionals } = readArguments(args, EXPORTING);
+      const [file, ...more] = positionals;
+      if (file === undefined || more.length > 0) throw new UsageError("give the file to write");
+      if (!/\.zip$/i.test(file)) throw new UsageError(`${file}: the file's name must end with .zip`);
+      const { courses, packages, articles, questions, notes } = await exportSchool(means, resolve(file), filmsOf(values), print);
+      for (const note of notes) print(note);
+      print(`${courses} courses, ${packages} packages, ${articles} articles and the questions of ${questions} subjects are in ${file}`);
+      return 0;
+    }),
+  },
+  {
+    name: "school import",
+    usage: "FILE.zip|FOLDER [--dry-run] [--publish] [--branding]",
+    summary: "adds what of a school's file is missing here, as drafts; --publish: as learners saw it there; said again it goes on",
+    run: (means, args, print) => plainly(print, async () => {
+      const { values, positionals } = readArguments(args, {
+        "dry-run": { type: "boolean" }, publish: { type: "boolean" }, branding: { type: "boolean" },
+      });
+      const [place, ...more] = positionals;
+      if (place === undefined || more.length > 0) throw new UsageError("give one file or folder");
+      const how = { publish: values.publish === true, branding: values.branding === true };
+      return withSource(place, SCHOOL_FILE, async (source) => {
+        const planned = await planSchool(means, source);
+        if (values["dry-run"] === true) {
+          for (const line of await schoolLines(means, planned, how)) print(line);
+          print("nothing was changed");
+          return 0;
+        }
+        try {
+          await importSchool(means, planned, how, print);
+        } finally {
+          means.pagesChanged();
+          for (const forget of ports.forgets()) forget(means);
+        }
+        return 0;
+      });
+    }),
+  },
+];

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { staffBrandingShapes } from "#contract/staff/branding.schema.ts";
+import { staffDirectoryShapes } from "#contract/staff/directory.schema.ts";
+import { staffListedShapes } from "#contract/staff/listed.schema.ts";
+import { staffNewsShapes } from "#contract/staff/news.schema.ts";
+import { instant } from "#contract/values.ts";
+import { drawingsManifest, englishManifest, FORMAT_VERSION } from "../course/course.ts";
+import { isFileName } from "../files/files.ts";
+
+/** A whole school without its learners, as an exchange file says it (docs/exchange.md). */
+export const SCHOOL_FILE = "school.json";
+export const SCHOOL_FORMAT = "jiangcheng.school";
+
+const file = z.string().max(400, "tooLong").refine(isFileName, "fileName");
+const files = z.array(file).max(100_000, "tooLong").default([]);
+const branding = staffBrandingShapes.saveBranding.in.omit({ siteId: true, version: true });
+const seen = { id: true, version: true } as const;
+const categoryIn = staffDirectoryShapes.saveCategory.in.shape;
+const { categoryId: _its, ...article } = staffNewsShapes.add.in.shape;
+const subjectName = z.string().trim().min(1, "required").max(50, "tooLong");
+const categoryName = staffNewsShapes.addCategory.in.shape.name;
+
+export const schoolManifest = z.strictObject({
+  format: z.literal(SCHOOL_FORMAT),
+  version: z.literal(FORMAT_VERSION),
+  branding: branding.nullable().default(null),
+  campuses: z.array(staffListedShapes.saveCampus.in.omit(seen)).max(500, "tooLong").default([]),
+  contacts: z.array(staffListedShapes.saveContact.in.omit(seen)).max(500, "tooLong").default([]),
+  adverts: z.array(staffListedShapes.saveAdvert.in.omit(seen)).max(1000, "tooLong").default([]),
+  categories: z
+    .array(
+      z.strictObject({
+        name: categoryIn.name, drawing: z.string().max(20, "tooLong").default(""), english: z.string().max(30, "tooLong").default(""),
+        hidden: z.boolean().default(false),
+        directions: z.array(z.strictObject({ name: categoryIn.name, hidden: z.boolean().default(false) })).max(500, "tooLong").default([]),
+      }),
+    )
+    .max(500, "tooLong")
+    .default([]),
+  teachers: z.array(staffDirectoryShapes.saveTeacher.in.omit(seen)).max(5000, "tooLong").default([]),
+  courses: files,
+  packages: files,
+  newsCategories: z.array(categoryName).max(200, "tooLong").default([]),
+  articles: z
+    .array(
+      z.strictObject({
+        ...article, category: categoryName, publishedAt: instant.nullable().default(null), endsAt: instant.nullable().default(null),
+        withdrawnAt: instant.nullable().default(null), isFirst: z.boolean().default(false),
+      }),
+    )
+    .max(50_000, "tooLong")
+    .default([]),
+  pictures: files,
+  newsPictures: files,
+  drawings: drawingsManifest,
+  questions: z
+    .array(z.strictObject({ trade: subjectName, level: subjectName, subject: subjectName, file }))
+    .max(5000, "tooLong")
+    .default([]),
+  english: englishManifest,
+});
+export type SchoolManifest = z.output<typeof schoolManifest>;

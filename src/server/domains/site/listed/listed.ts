@@ -1,0 +1,1 @@
+export { addListed, type ListedShown, listedRows } from "./listed.store.ts";
