@@ -55,6 +55,9 @@ test("from anywhere Ctrl+K finds learners, courses and pages by a word, as far a
   await field.fill("电工");
   await expect(dialog.getByRole("group", { name: "课程" }).getByRole("option").first()).toBeVisible();
   await expectAccessible(page);
+  await expect(dialog.getByRole("group", { name: "试卷" }).getByRole("option").first()).toBeVisible();
+  await field.fill("排除电气故障");
+  await expect(dialog.getByRole("group", { name: "题库" }).getByRole("option", { name: /排除电气故障的一般步骤/ })).toBeVisible();
   await field.fill("陈秀兰");
   await expect(dialog.getByRole("option", { name: /^陈秀兰/ })).toHaveAttribute("aria-selected", "true");
   await field.press("Enter");

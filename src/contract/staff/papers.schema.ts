@@ -54,6 +54,11 @@ export const staffPaperShapes = {
     in: z.strictObject({ subjectId: queryId, kind: paperKind.optional(), ...paging }),
     out: pageOf(paperRow),
   },
+  findPapers: {
+    summary: "Papers of all subjects within reach by a part of their title, newest first",
+    in: z.strictObject({ keyword: z.string().trim().min(1, "required").max(50, "tooLong"), ...paging }),
+    out: pageOf(z.strictObject({ paperId: id, kind: paperKind, title: z.string(), subjectName: z.string() })),
+  },
   paper: {
     summary: "One paper with its questions",
     in: z.strictObject({ paperId: queryId }),

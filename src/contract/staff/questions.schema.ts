@@ -212,6 +212,11 @@ export const staffQuestionShapes = {
     }),
     out: pageOf(questionRow),
   },
+  findQuestions: {
+    summary: "Questions of all subjects within reach whose stem says these words (two signs or more), or that have this number",
+    in: z.strictObject({ keyword: z.string().trim().min(1, "required").max(50, "tooLong"), ...paging }),
+    out: pageOf(z.strictObject({ questionId: id, kind, stem: z.string(), subjectName: z.string() })),
+  },
   read: {
     summary: "A question with its key, as it is stored, and as a learner would see it",
     in: z.strictObject({ questionId: queryId }),

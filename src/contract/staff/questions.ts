@@ -23,6 +23,8 @@ export const staffQuestions = endpoints<StaffQuestionShapes>()({
   removePoint: { method: "POST", path: `${BANK}/removePoint`, access: "staff:questions" },
   lessons: { method: "GET", path: `${BANK}/lessons`, access: "staff:questions" },
   list: { method: "GET", path: `${BANK}/list`, access: "staff:questions" },
+  findQuestions: { method: "GET", path: `${BANK}/findQuestions`, access: "staff:questions" },
+  findPapers: { method: "GET", path: `${BANK}/findPapers`, access: "staff:exams" },
   read: { method: "GET", path: `${BANK}/read`, access: "staff:questions" },
   save: { method: "POST", path: `${BANK}/save`, access: "staff:questions" },
   previewQuestion: { method: "POST", path: `${BANK}/preview`, access: "staff:questions" },

@@ -14,6 +14,7 @@ import {
 import { reason } from "./exchange/exchange.ts";
 import { mediaLeave } from "./media/media.ts";
 import { paperDesk, type PaperPorts, papersAsking } from "./papers/papers.ts";
+import { papersNamed, questionsNamed } from "./finding.store.ts";
 import { addQuestion, editQuestion, removeQuestions, setSecrecy } from "./editing.ts";
 import { removeBranch, removePlace, type RemovalPorts, removeSubject } from "./removing.ts";
 import { saveEntry, treeOf } from "./tree.ts";
@@ -106,6 +107,19 @@ const bankDesk: Omit<Desk, keyof ReturnType<typeof paperDesk> | keyof ReturnType
     await needSubject(db, filter.subjectId, reachOf(staff, "questions"));
     const { rows, total } = await questionRows(db, filter, { current, size });
     return { records: rows.map(listed), total, current, size };
+  },
+
+  async findQuestions({ db }, { keyword, ...page }, staff) {
+    const { rows, total } = await questionsNamed(db, keyword, reachOf(staff, "questions"), page);
+    const records = rows.map(({ questionId, kind, stem, subjectName }) => ({
+      questionId, kind, stem: plainText(stem).slice(0, STEM), subjectName,
+    }));
+    return { records, total, ...page };
+  },
+
+  async findPapers({ db }, { keyword, ...page }, staff) {
+    const { rows, total } = await papersNamed(db, keyword, reachOf(staff, "exams"), page);
+    return { records: rows, total, ...page };
   },
 
   async read({ db }, { questionId }, staff) {

@@ -2,6 +2,7 @@ import { staffCourses } from "#contract/staff/courses.ts";
 import { staffExams } from "#contract/staff/exams.ts";
 import { staffLearners } from "#contract/staff/learners.ts";
 import { staffNews } from "#contract/staff/news.ts";
+import { staffQuestions } from "#contract/staff/questions.ts";
 import { staffRoles } from "#contract/staff/roles.ts";
 import { fill } from "#contract/text/say.ts";
 import { useRead } from "../../parts/console/calls/reads.ts";
@@ -47,9 +48,11 @@ export function useFindings(typed: string): Findings {
   const learners = useRead(staffLearners.list, input(duties.includes("learners")));
   const courses = useRead(staffCourses.list, input(duties.includes("courses")));
   const exams = useRead(staffExams.list, input(mayWhole("exams")));
+  const questions = useRead(staffQuestions.findQuestions, input(duties.includes("questions")));
+  const papers = useRead(staffQuestions.findPapers, input(duties.includes("exams")));
   const news = useRead(staffNews.list, input(mayWhole("news")));
   const members = useRead(staffRoles.members, input(duties.includes("staff")));
-  const reads = [learners, courses, exams, news, members];
+  const reads = [learners, courses, questions, papers, exams, news, members];
   const pages = usePages(typed.trim());
   const found = keyword === "" ? [] : [
     group(words.menu.learners, "/staff/learners", learners.data, ({ learnerId, name, phoneMask, workCode, cohort }) => ({
@@ -58,6 +61,12 @@ export function useFindings(typed: string): Findings {
     })),
     group(words.menu.courses, "/staff/courses", courses.data, ({ id, title, categoryName, level }) => ({
       icon: "book-open", title, note: [categoryName, level].filter(Boolean).join(" · "), href: `/staff/courses/${id}`,
+    })),
+    group(words.menu.questions, null, questions.data, ({ questionId, stem, subjectName }) => ({
+      icon: "file-question-mark", title: stem, note: `${subjectName} · ${questionId}`, href: `/staff/questions/${questionId}`,
+    })),
+    group(words.menu.papers, null, papers.data, ({ paperId, title, subjectName }) => ({
+      icon: "list-checks", title, note: subjectName, href: `/staff/papers/${paperId}`,
     })),
     group(words.menu.exams, "/staff/exams", exams.data, ({ examinId, title, type, place }) => ({
       icon: "clipboard-pen", title, note: [type, place].filter(Boolean).join(" · "), href: `/staff/exams/${examinId}`,
@@ -75,12 +84,13 @@ export function useFindings(typed: string): Findings {
 
   function group<Row>(
     title: string,
-    list: string,
+    /** Where all of them are listed; null: their lists are those of a subject each. */
+    list: string | null,
     data: { readonly records: readonly Row[]; readonly total: number } | undefined,
     shown: (row: Row) => Finding,
   ): FoundGroup {
     const findings = (data?.records ?? []).map(shown);
-    const more: Finding[] = data && data.total > findings.length
+    const more: Finding[] = list !== null && data && data.total > findings.length
       ? [{ icon: "search", title: fill(words.findAll, { n: data.total }), note: "", href: `${list}?${new URLSearchParams({ keyword })}` }]
       : [];
     return { title, findings: [...findings, ...more] };

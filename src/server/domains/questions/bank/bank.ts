@@ -5,7 +5,7 @@ export {
 export { addVersion, changeQuestion, lockAll, lockQuestion, takeOut, writeSecrecy } from "./editing.store.ts";
 export { forgetAllPlaces, forgetPlaces, subjectPlaces } from "./places.ts";
 export { type Lesson, passagesOf, type Places } from "./places.store.ts";
-export { hasSubject } from "./scopes.store.ts";
+export { hasSubject, subjectWithin } from "./scopes.store.ts";
 export { CHILD_ORDERS, type Showing, shownQuestion } from "./shown.rules.ts";
 export { stemHash } from "./stems.ts";
 export { makeSubject, subjectAt, subjectsAsked } from "./subjectNames.store.ts";
