@@ -12,7 +12,7 @@ export async function addToDay(db: Database, day: string, from: Date, until: Dat
   await sql`
     insert into study_day as d (day, credit_ms, counted_until)
     select ${day}::date, coalesce(sum(credit_added_ms), 0), ${until}::timestamptz
-    from watch_evidence where at >= ${from} and at < ${until}
+    from watch_evidence where at >= ${from} and at < ${until} and marks <> 'merged'
     on conflict (day) do update set credit_ms = d.credit_ms + excluded.credit_ms, counted_until = excluded.counted_until
     where d.counted_until = ${from}`.execute(db);
 }
