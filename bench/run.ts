@@ -15,6 +15,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   exchange: async () => (await import("./exchange.ts")).exchange(),
   telling: async () => (await import("./telling.ts")).telling(),
   learners: async () => (await import("./learners.ts")).learners(),
+  desk: async () => (await import("./desk.ts")).desk(),
   backup: async () => (await import("./backup.ts")).backups(),
   chaos: async () => (await import("./chaos.ts")).chaosFigures(),
   overload: async () => (await import("./overload.ts")).overload(),
