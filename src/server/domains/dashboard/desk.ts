@@ -72,7 +72,7 @@ async function lastDays({ db, now }: Means): Promise<NonNullable<Figures["days"]
   const days = Array.from({ length: DAYS }, (_, n) => dayOf(now() - (DAYS - 1 - n) * DAY_MS));
   const [seconds, signedIn] = await Promise.all([
     secondsByDay(db, days[0]!),
-    account.signedInByDay(db, new Date(instantOn(days[0]!))),
+    account.signedInByDay(db, days.map((day) => new Date(instantOn(day)))),
   ]);
-  return days.map((day) => ({ day, studySeconds: seconds.get(day) ?? 0, signedIn: signedIn.get(day) ?? 0 }));
+  return days.map((day, n) => ({ day, studySeconds: seconds.get(day) ?? 0, signedIn: signedIn[n]! }));
 }

@@ -1,6 +1,5 @@
 import { type Insertable, sql } from "kysely";
 import type { BROWSERS, SecurityEventName, SignInWay, SYSTEMS } from "#contract/security.ts";
-import { SCHOOL_TIME_ZONE } from "#contract/timestamp.ts";
 import type { Database } from "../../../database/database.ts";
 import type { SecurityEventTable } from "../../../database/tables/passkeys.ts";
 
@@ -52,12 +51,14 @@ export async function signedInSince(db: Database, since: Date): Promise<number> 
   return (await found.select((eb) => eb.fn.count<number>("learner_id").distinct().as("n")).executeTakeFirstOrThrow()).n;
 }
 
-/** How many learners signed in on each day (YYYY-MM-DD) since an instant; days without any are missing. */
-export async function signedInByDay(db: Database, since: Date): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ day: string; n: number }>`
-    select (at at time zone ${SCHOOL_TIME_ZONE})::date as day, count(distinct learner_id)::int as n
-    from security_event where what = 'signedIn' and at >= ${since} group by 1`.execute(db);
-  return new Map(rows.map(({ day, n }) => [day, n]));
+/** How many learners signed in on each of the days that begin at these instants, in their order. */
+export async function signedInByDay(db: Database, starts: readonly Date[]): Promise<number[]> {
+  const { rows } = await sql<{ n: number }>`
+    select day.n from unnest(${[...starts]}::timestamptz[]) with ordinality as s (at, nth)
+    cross join lateral (select count(*)::int as n from (select distinct learner_id from security_event
+      where what = 'signedIn' and at >= s.at and at < s.at + interval '24 hours') those) day
+    order by s.nth`.execute(db);
+  return rows.map(({ n }) => n);
 }
 
 /** How many events are from before an instant. */

@@ -53,7 +53,7 @@ export function RemovePlace({ kind, place, points, others, onClose }: RemovePlac
       {isNeeded && (
         <Select
           aria-label={words.moveTo} placeholder={words.moveTo} value={moveTo} options={[{ value: NONE, label: words.toNone }, ...others]}
-          onChange={setMoveTo} showSearch={{ optionFilterProp: "label" }} style={{ width: "100%" }}
+          onChange={setMoveTo} showSearch={{ optionFilterProp: "label" }} style={{ width: "100%", marginTop: 12 }}
           getPopupContainer={(node) => node.closest("dialog") ?? document.body}
         />
       )}
