@@ -15,15 +15,16 @@ function refusedCalls(page: Page): string[] {
   return refused;
 }
 
-/** Goes through every entry of the side bar, and what its tabs lead to. */
+/** Goes through every entry of the side bar, and what its tabs lead to; not through a page's own filters and trees. */
 async function walk(page: Page): Promise<void> {
   const hrefs = (selector: string) => page.locator(selector).evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
   const seen = new Set<string>();
   const waiting = await hrefs("aside nav a");
   expect(waiting.length).toBeGreaterThan(2);
   for (let href = waiting.shift(); href !== undefined; href = waiting.shift()) {
-    if (seen.has(href)) continue;
-    seen.add(href);
+    const [path] = href.split("?") as [string];
+    if (seen.has(path)) continue;
+    seen.add(path);
     await page.goto(href);
     await expect(page.locator("main h1")).toBeVisible();
     await expect(page.getByText("你没有这一页的权限")).toHaveCount(0);
