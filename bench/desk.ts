@@ -56,7 +56,6 @@ function lists(): Promise<Figure[]> {
     const figures: Figure[] = [];
     for (const [name, input] of ofCourses) figures.push(told("courses", name, await times(() => member.call(staffCourses.list, input))));
     for (const [name, input] of ofQuestions)
-    for (const [name, input] of ofQuestions)
       figures.push(told("questions", name, await times(() => member.call(staffQuestions.list, input))));
     return figures;
   });
