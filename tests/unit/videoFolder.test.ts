@@ -38,6 +38,11 @@ describe("the outline of a folder of videos", () => {
     expect(chapters).toHaveLength(1);
   });
 
+  test("keeps the numbers before names where that is asked for", () => {
+    const { chapters, handouts } = outlineOfFolder(["02 接线/01-选线.mp4", "02 接线/03 图.pdf"], "x", { keepsNumbers: true });
+    expect([chapters[0]!.title, chapters[0]!.lessons[0]!.title, handouts[0]!.name]).toEqual(["02 接线", "01-选线", "03 图.pdf"]);
+  });
+
   test("of no video has no chapter", () => {
     expect(outlineOfFolder(["a.pdf"], "x").chapters).toEqual([]);
   });

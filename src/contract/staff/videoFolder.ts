@@ -31,8 +31,11 @@ const NUMBERED = /^(\d{1,3})\s*[-_.、．)）\s]\s*(?=\S)/;
 const counted = new Intl.Collator("zh-Hans-CN", { numeric: true, sensitivity: "base" });
 const inOrder = (a: string, b: string): number => counted.compare(a, b) || Number(a > b) - Number(a < b);
 
-const lastOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
-const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
+/** A file's name without its folders, and its folder; empty: it lies in none. */
+export const lastOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
+/** Files folder by folder, each in the order in which a person counts. */
+export const inFolderOrder = (a: string, b: string): number => inOrder(folderOf(a), folderOf(b)) || inOrder(a, b);
 const withoutEnding = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,5}$/, "");
 
 /** A name without the number that put it into its place. */
@@ -53,9 +56,15 @@ function chapterTitle(name: string): string {
   return number >= 1 && number <= 99 && !title.startsWith("第") ? `第${chineseNumber(number)}章　${title}`.slice(0, TITLE) : title;
 }
 
-/** The outline of a folder of these files, named from it with slashes; `title` is the course's. */
-export function outlineOfFolder(names: readonly string[], title: string): FolderOutline {
-  const sorted = names.toSorted((a, b) => inOrder(folderOf(a), folderOf(b)) || inOrder(a, b));
+interface Naming {
+  /** The numbers before names stay. */
+  readonly keepsNumbers?: boolean;
+}
+
+/** The outline of a folder of these files, named from it with slashes; `title` is that of a chapter of films that lie in no folder. */
+export function outlineOfFolder(names: readonly string[], title: string, { keepsNumbers = false }: Naming = {}): FolderOutline {
+  const named = keepsNumbers ? (name: string) => name.slice(0, TITLE) : titleOf;
+  const sorted = [...names].sort(inFolderOrder);
   const videos = sorted.filter((name) => VIDEO.test(name));
   const used = new Set(videos);
   const lessons = videos.map((video) => {
@@ -67,14 +76,14 @@ export function outlineOfFolder(names: readonly string[], title: string): Folder
       return [{ ...LABELS[found[1]?.toLowerCase() ?? "zh"]!, file }];
     });
     const once = subtitles.filter((one, at) => subtitles.findIndex(({ lang }) => lang === one.lang) === at);
-    return { folder: folderOf(video), title: titleOf(withoutEnding(lastOf(video))), video, subtitles: once };
+    return { folder: folderOf(video), title: named(withoutEnding(lastOf(video))), video, subtitles: once };
   });
   const folders = [...new Set(lessons.map(({ folder }) => folder))];
   const chapters = folders.map((folder) => ({
-    title: folder === "" ? title.slice(0, TITLE) : chapterTitle(lastOf(folder)),
+    title: folder === "" ? title.slice(0, TITLE) : (keepsNumbers ? named : chapterTitle)(lastOf(folder)),
     lessons: lessons.filter((lesson) => lesson.folder === folder).map(({ folder: _its, ...lesson }) => lesson),
   }));
-  const handouts = sorted.filter((name) => HANDOUT.test(name)).map((file) => ({ name: titleOf(lastOf(file)), file }));
+  const handouts = sorted.filter((name) => HANDOUT.test(name)).map((file) => ({ name: named(lastOf(file)), file }));
   for (const { file } of handouts) used.add(file);
   return { chapters, handouts, left: sorted.filter((name) => !used.has(name)) };
 }

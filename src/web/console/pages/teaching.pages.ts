@@ -14,4 +14,9 @@ export const teachingPages: readonly ConsolePage[] = [
     path: "/courses/:id", duties: ["courses"], menu: "courses", words: ["courses", "document", "uploads"],
     screen: () => import("../../screens/console/courses/editor/editor.screen.tsx"),
   },
+  {
+    // Its calls ask for the duty media, too; whoever hasn't it is told on the page.
+    path: "/media/folder", duties: ["courses"], menu: "courses", words: ["mediaFolder"],
+    screen: () => import("../../screens/console/mediaFolder/folder.screen.tsx"),
+  },
 ];

@@ -15,6 +15,7 @@ import type { text as courses } from "./zh/courses.ts";
 import type { text as document } from "./zh/document.ts";
 import type { text as frame } from "./zh/frame.ts";
 import type { text as school } from "./zh/school.ts";
+import type { text as mediaFolder } from "./zh/mediaFolder.ts";
 import type { text as merging } from "./zh/merging.ts";
 import type { text as moderation } from "./zh/moderation.ts";
 import type { text as news } from "./zh/news.ts";
@@ -49,6 +50,8 @@ export interface ConsoleTexts {
   learnerImports: typeof learnerImports;
   learners: typeof learners;
   marking: typeof marking;
+  /** A folder of videos made an outline. */
+  mediaFolder: typeof mediaFolder;
   members: typeof members;
   /** Two accounts of one person made one. */
   merging: typeof merging;

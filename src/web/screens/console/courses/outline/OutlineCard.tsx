@@ -5,7 +5,7 @@ import { NEW_LESSONS, staffOutline } from "#contract/staff/courses.ts";
 import { fill } from "#contract/text/say.ts";
 import { useWrite } from "../../../../parts/console/calls/writes.ts";
 import { ConsoleIcon } from "../../../../parts/console/look/ConsoleIcon.tsx";
-import { useWords } from "../../../../parts/console/state/console.ts";
+import { useMay, useWords } from "../../../../parts/console/state/console.ts";
 import { usePlace } from "../../../../parts/console/travel/place.ts";
 import { go } from "../../../../parts/console/travel/travel.ts";
 import { type Course, OF_COURSE } from "../course.ts";
@@ -23,6 +23,7 @@ interface OutlineCardProps {
 export function OutlineCard({ course, chosen }: OutlineCardProps): ReactNode {
   const words = useWords("courses");
   const { path } = usePlace();
+  const may = useMay();
   const { order, move, drop, said } = useOrder(course);
   const card = useRef<HTMLElement>(null);
   const step = useStep(card, move);
@@ -53,6 +54,12 @@ export function OutlineCard({ course, chosen }: OutlineCardProps): ReactNode {
         >
           <Button size="small" icon={<ConsoleIcon name="plus" />} aria-label={words.addLessonLabel}>{words.addLesson}</Button>
         </Dropdown>
+        {may("media") && (
+          <Button
+            size="small" icon={<ConsoleIcon name="folder-tree" />} aria-label={words.fromFolder} title={words.fromFolder}
+            href={`/staff/media/folder?course=${course.id}`}
+          />
+        )}
       </header>
       {order.length === 0 ? <p className={css.empty}>{words.outlineEmpty}</p> : (
         <Rows course={course} order={order} chosen={chosen} hands={hands} />

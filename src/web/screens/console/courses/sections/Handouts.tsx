@@ -15,10 +15,10 @@ import { notices } from "../../../../parts/console/look/notices.ts";
 import { ConfirmButton } from "../../../../parts/console/page/ConfirmButton.tsx";
 import { Unread } from "../../../../parts/console/page/Trouble.tsx";
 import { useWords } from "../../../../parts/console/state/console.ts";
+import { sendHandout } from "../../../../parts/console/uploads/handouts.ts";
 import type { Course } from "../course.ts";
 import css from "../form.module.css";
 import { movedIn } from "../lines.ts";
-import { sendHandout } from "./sendHandout.ts";
 
 type Handout = Received<(typeof staffHandouts)["list"]>[number];
 const OF_HANDOUTS = [staffHandouts.list];
