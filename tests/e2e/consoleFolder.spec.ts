@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { staffCourses } from "#contract/staff/courses.ts";
+import { staffMedia } from "#contract/staff/media.ts";
 import { aPdf } from "../factories/files.ts";
 import { clip, hasFfmpeg, NO_FFMPEG } from "../support/ffmpeg.ts";
 import { aStaffMember, openConsole, ownerCalls } from "./support/console.ts";
@@ -33,6 +34,7 @@ test("a folder of two chapters becomes an outline, its films are uploaded and co
   await anEmptyLesson(id, "video", "正反转控制");
   const folder = aFolder({
     "02 电动机控制线路/01-接触器的结构.mp4": 3, "02 电动机控制线路/03-正反转控制.mp4": 2, "02 电动机控制线路/03-正反转接线图.pdf": aPdf(),
+    "02 电动机控制线路/01-接触器的结构.srt": Buffer.from("1\n00:00:00,500 --> 00:00:02,000\n先断电。\n"),
     "02 电动机控制线路/04-星三角.rmvb": Buffer.from("rm"), "03 照明/01-一灯双控.mp4": 2, "03 照明/.DS_Store": Buffer.from("x"),
   });
   await openConsole(page, `/staff/courses/${id}`, await aStaffMember("editor"));
@@ -48,7 +50,8 @@ test("a folder of two chapters becomes an outline, its films are uploaded and co
   await expect(sheet.getByText("放不了 RMVB，先转成 MP4")).toBeVisible();
   await expect(sheet.getByText("课里已有这一节，改名后另存，原来的不动")).toBeVisible();
   await expect(sheet.getByLabel("03-正反转控制.mp4 的节标题")).toHaveValue("正反转控制（新）");
-  await expect(sheet.getByRole("listitem").filter({ hasText: "01-接触器的结构.mp4" })).toContainText("00:03");
+  await expect(sheet.getByRole("listitem").filter({ hasText: "01-接触器的结构.mp4" }).first()).toContainText("00:03");
+  await expect(sheet.getByText("当 01-接触器的结构.mp4 的字幕")).toBeVisible();
   await expectAccessible(page);
 
   // The numbers come back and go, what was written stays; an empty title is asked for.
@@ -81,6 +84,8 @@ test("a folder of two chapters becomes an outline, its films are uploaded and co
   const { chapters } = await calls.call(staffCourses.detail, { id });
   const lessons = chapters.flatMap((chapter) => chapter.lessons);
   expect(lessons.map(({ film }) => film?.ready ?? null)).toEqual([null, null, true, true, true]);
+  const films = await calls.call(staffMedia.list, { keyword: "接触器的结构（新）" });
+  expect(films.records[0]?.subtitles).toEqual([{ lang: "zh-CN", label: "中文" }]);
   await page.getByRole("link", { name: "讲义", exact: true }).click();
   await expect(page.getByRole("region", { name: "讲义" }).getByRole("listitem")).toHaveText([/正反转接线图\.pdf/]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { HANDOUT_BYTES } from "#contract/handouts.ts";
 import { COURSE_LIMITS } from "#contract/staff/courses.ts";
 import {
-  additionsOf, blanksOf, chapterKey, countsOf, type FolderFile, handoutsOf, overOf, planOf, type Wishes,
+  additionsOf, blanksOf, chapterKey, countsOf, type FolderFile, handoutsOf, overOf, planOf, subtitlesOf, type Wishes,
 } from "#web/screens/console/mediaFolder/plan.ts";
 
 const wishes: Wishes = {
@@ -53,17 +53,18 @@ describe("a folder that goes into a course", () => {
   test("leaves what can't be used, and says why; a folder of nothing else becomes no chapter", () => {
     const plan = planOf(
       [
-        ...files("a/x.rmvb", "a/旧.DOC", "a/包.zip", "a/说明.txt", "b/c.mp4", "b/c.srt", "b/d.srt"),
+        ...files("a/x.rmvb", "a/旧.DOC", "a/包.zip", "a/说明.txt", "b/c.mp4", "b/c.srt", "b/d.srt", "b/大.srt"),
         { path: "b/大.mp4", bytes: 1001 }, { path: "b/空.mp4", bytes: 0 }, { path: "b/厚.pdf", bytes: HANDOUT_BYTES + 1 },
       ],
       wishes,
     );
     const left = plan.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === "left" ? [[row.path, row.reason]] : [])));
     expect(Object.fromEntries(left)).toEqual({
-      "a/x.rmvb": "film", "a/旧.DOC": "office", "a/包.zip": "packed", "a/说明.txt": "kind", "b/c.srt": "subtitles", "b/d.srt": "kind",
-      "b/大.mp4": "large", "b/空.mp4": "empty", "b/厚.pdf": "largeHandout",
+      "a/x.rmvb": "film", "a/旧.DOC": "office", "a/包.zip": "packed", "a/说明.txt": "kind", "b/d.srt": "kind",
+      "b/大.mp4": "large", "b/大.srt": "subtitles", "b/空.mp4": "empty", "b/厚.pdf": "largeHandout",
     });
     expect(plan.map(({ folder, chapter: its }) => [folder, its !== null])).toEqual([["a", false], ["b", true]]);
+    expect(subtitlesOf(plan)).toEqual([{ kind: "subtitles", path: "b/c.srt", video: "b/c.mp4", lang: "zh-CN", label: "中文" }]);
     expect(countsOf(plan)).toEqual({ chapters: 1, videos: 1, handouts: 0, clashes: 0, left: 8 });
   });
 

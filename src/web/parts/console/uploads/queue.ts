@@ -25,7 +25,10 @@ export interface Sending {
 interface Entry {
   readonly file: File;
   readonly title: string | undefined;
+  readonly onArrived: ((assetId: number) => void) | undefined;
   upload: Upload | null;
+  /** null: not known; it was begun by an earlier page. */
+  assetId: number | null;
   shown: Sending;
 }
 
@@ -57,16 +60,18 @@ interface Given {
   readonly file: File;
   readonly itemId?: number | undefined;
   readonly title?: string | undefined;
+  /** Told once the whole file is there, with the video that comes of it. */
+  readonly onArrived?: ((assetId: number) => void) | undefined;
 }
 
 /** Takes files in; they are sent as lines come free. */
 export function send(files: readonly Given[]): void {
-  for (const { file, itemId, title } of files) {
+  for (const { file, itemId, title, onArrived } of files) {
     const shown: Sending = {
       key: crypto.randomUUID(), fileName: file.name, bytes: file.size, sent: 0, speed: 0, itemId: itemId ?? null, state: "waiting",
       message: null, resumed: false,
     };
-    const entry = { file, title, upload: null, shown };
+    const entry = { file, title, onArrived, upload: null, assetId: null, shown };
     entries.push(entry);
     show(entry, {});
   }
@@ -143,6 +148,9 @@ async function start(entry: Entry): Promise<void> {
     // What an earlier page began for this file, and for this lesson, goes on.
     fingerprint: async () => ["jc", file.name, file.size, file.lastModified, itemId].join("|"),
     onBeforeRequest: async (request) => request.setHeader("upload-ticket", (await ticket()).ticket),
+    onAfterResponse: (_request, response) => {
+      entry.assetId = Number(response.getHeader("upload-asset")) || entry.assetId;
+    },
     onProgress: (sent) => show(entry, { sent, state: "sending", speed: measured(sent), message: null }),
     onShouldRetry: (error) => {
       const status = error.originalResponse?.getStatus() ?? 0;
@@ -152,6 +160,7 @@ async function start(entry: Entry): Promise<void> {
     },
     onSuccess: () => {
       show(entry, { state: "done", sent: file.size, speed: 0 });
+      if (entry.assetId !== null) entry.onArrived?.(entry.assetId);
       void askAnew([staffMedia.list]);
       sendNext();
     },

@@ -14,7 +14,7 @@ import type { FileRow } from "./plan.ts";
 const GB = 1024 ** 3;
 /** The longest name of a handout, in characters. */
 const HANDOUT_NAME = 80;
-const ICONS = { lesson: "file-play", handout: "file-text", left: "file-text" } as const;
+const ICONS = { lesson: "file-play", handout: "file-text", subtitles: "text-quote", left: "file-text" } as const;
 
 interface FileLineProps {
   readonly row: FileRow;
@@ -48,7 +48,9 @@ export function FileLine({ row, seconds, isTyped, isBlank, maxBytes, onType, onS
       </span>
       <span className={css.arrow}><ConsoleIcon name="arrow-right" /></span>
       <span className={css.becomes}>
-        {row.kind === "left" ? <span className={css.notSent}>{words.notSent}</span> : (
+        {row.kind === "left" || row.kind === "subtitles" ? (
+          <span className={css.notSent}>{row.kind === "left" ? words.notSent : fill(words.withVideo, { name: lastOf(row.video) })}</span>
+        ) : (
           <span className={css.titleField}>
             <Input
               aria-label={fill(row.kind === "lesson" ? words.lessonOf : words.handoutOf, { name })} value={row.title}
@@ -61,6 +63,7 @@ export function FileLine({ row, seconds, isTyped, isBlank, maxBytes, onType, onS
         )}
         <span className={css.end}>
           {clash && <Tag tone="warn">{words.clash}</Tag>}
+          {row.kind === "subtitles" && <Tag>{row.label}</Tag>}
           {row.kind === "handout" && <Tag tone="brand">{words.handout}</Tag>}
           {row.kind === "lesson" && !clash && seconds !== undefined && clock(seconds)}
           {isBad && <Button size="small" aria-label={fill(words.swapOf, { name })} onClick={() => onSwap(row.path)}>{words.swap}</Button>}

@@ -5,8 +5,8 @@ import type { FolderFile } from "./plan.ts";
 /** Why a file is not sent. Pure. */
 
 /**
- * film: a video of a kind that isn't taken; office: of an Office before 2007; packed: an archive; subtitles: they belong to a video;
- * documents: the person doesn't want them.
+ * film: a video of a kind that isn't taken; office: of an Office before 2007; packed: an archive; subtitles: of a video that isn't
+ * sent; documents: the person doesn't want them.
  */
 export type Reason = "film" | "office" | "packed" | "kind" | "large" | "largeHandout" | "empty" | "subtitles" | "documents";
 
@@ -25,19 +25,19 @@ interface Known {
   readonly isHandout: boolean;
   readonly withHandouts: boolean;
   readonly maxBytes: number;
-  /** Those that belong to a video. */
-  readonly subtitles: ReadonlySet<string>;
+  /** Of a video that isn't sent. */
+  readonly isSubtitles: boolean;
 }
 
 /** null: it is sent. */
-export function reasonOf({ path, bytes }: FolderFile, { isFilm, isHandout, withHandouts, maxBytes, subtitles }: Known): Reason | null {
+export function reasonOf({ path, bytes }: FolderFile, { isFilm, isHandout, withHandouts, maxBytes, isSubtitles }: Known): Reason | null {
   if (isHandout && !withHandouts) return "documents";
   if (isFilm || isHandout) {
     if (bytes === 0) return "empty";
     if (bytes <= (isFilm ? maxBytes : HANDOUT_BYTES)) return null;
     return isFilm ? "large" : "largeHandout";
   }
-  if (subtitles.has(path)) return "subtitles";
+  if (isSubtitles) return "subtitles";
   if (FILM.test(path)) return "film";
   if (OFFICE.test(path)) return "office";
   return PACKED.test(path) ? "packed" : "kind";

@@ -38,13 +38,22 @@ interface LessonRow extends Titled {
 interface HandoutRow extends Titled {
   readonly kind: "handout";
 }
+/** Subtitles of a video, which go with it. */
+interface SubtitlesRow {
+  readonly kind: "subtitles";
+  readonly path: string;
+  /** The path of its film. */
+  readonly video: string;
+  readonly lang: string;
+  readonly label: string;
+}
 interface LeftRow {
   readonly kind: "left";
   readonly path: string;
   readonly reason: Reason;
   readonly bytes: number;
 }
-export type FileRow = LessonRow | HandoutRow | LeftRow;
+export type FileRow = LessonRow | HandoutRow | SubtitlesRow | LeftRow;
 
 export interface Group {
   /** Empty: the folder itself. */
@@ -66,10 +75,17 @@ export function planOf(files: readonly FolderFile[], wishes: Wishes): readonly G
   const lessons = chapters.flatMap((chapter) => chapter.lessons);
   const films = new Map(lessons.map(({ video, title }) => [video, title]));
   const documents = new Map(handouts.map(({ file, name }) => [file, name]));
-  const subtitles = new Set(lessons.flatMap((lesson) => lesson.subtitles.map(({ file }) => file)));
+  const subtitles = new Map(
+    lessons.flatMap((lesson) => lesson.subtitles.map(({ file, ...rest }) => [file, { ...rest, video: lesson.video }] as const)),
+  );
+  const usable = files.filter(({ path, bytes }) => films.has(path) && bytes > 0 && bytes <= wishes.maxBytes);
+  const sent = new Set(usable.map(({ path }) => path));
   const named = namer(wishes);
   const rowOf = ({ path, bytes }: FolderFile): FileRow => {
-    const reason = reasonOf({ path, bytes }, { ...wishes, isFilm: films.has(path), isHandout: documents.has(path), subtitles });
+    const its = subtitles.get(path);
+    if (its && sent.has(its.video)) return { kind: "subtitles", path, ...its };
+    const known = { ...wishes, isFilm: films.has(path), isHandout: documents.has(path), isSubtitles: its !== undefined };
+    const reason = reasonOf({ path, bytes }, known);
     if (reason) return { kind: "left", path, reason, bytes };
     const film = films.get(path);
     if (film !== undefined) return named(path, film);
@@ -108,6 +124,8 @@ const ofKind = <K extends FileRow["kind"]>(groups: readonly Group[], kind: K) =>
   groups.flatMap(({ rows }) => rows.filter((row): row is Extract<FileRow, { kind: K }> => row.kind === kind));
 export const lessonsOf = (groups: readonly Group[]) => ofKind(groups, "lesson");
 
+export const subtitlesOf = (groups: readonly Group[]) => ofKind(groups, "subtitles");
+
 /** The handouts with the names under which they are sent. */
 export const handoutsOf = (groups: readonly Group[]) =>
   ofKind(groups, "handout").map(({ path, title }) => ({ path, fileName: `${title.trim()}.${endingOf(path)}` }));
@@ -126,7 +144,7 @@ export function countsOf(groups: readonly Group[]) {
 export const blanksOf = (groups: readonly Group[]): readonly string[] =>
   groups.flatMap(({ folder, chapter, rows }) => [
     ...(chapter?.title.trim() === "" ? [chapterKey(folder)] : []),
-    ...rows.flatMap((row) => (row.kind !== "left" && row.title.trim() === "" ? [row.path] : [])),
+    ...rows.flatMap((row) => ("title" in row && row.title.trim() === "" ? [row.path] : [])),
   ]);
 
 /** What one course can't hold of it, in numbers; null: it fits. */

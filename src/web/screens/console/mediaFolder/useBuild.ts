@@ -8,7 +8,8 @@ import { useWords } from "../../../parts/console/state/console.ts";
 import { go } from "../../../parts/console/travel/travel.ts";
 import { sendHandouts } from "../../../parts/console/uploads/handouts.ts";
 import { send } from "../../../parts/console/uploads/queue.ts";
-import { additionsOf, type Group, handoutsOf, lessonsOf } from "./plan.ts";
+import { sendSubtitles } from "../../../parts/console/uploads/subtitles.ts";
+import { additionsOf, type Group, handoutsOf, lessonsOf, subtitlesOf } from "./plan.ts";
 
 interface Building {
   readonly seriesId: number;
@@ -31,6 +32,10 @@ export function useBuild(onBuilt: () => void) {
       notices.failed(fill(words.handoutFailed, { name: fileName, why: Object.values(failure.fields)[0] ?? failure.told(offline) }));
     if (failed.length < given.length) notices.done(fill(words.handoutsDone, { n: given.length - failed.length }));
   };
+  const bringSubtitles = async (assetId: number, given: Parameters<typeof sendSubtitles>[1]) => {
+    for (const { fileName, failure } of await sendSubtitles(assetId, given))
+      notices.failed(fill(words.subtitlesFailed, { name: fileName, why: failure.told(offline) }));
+  };
   const build = async ({ seriesId, version, plan, files }: Building) => {
     setError(null);
     const additions = additionsOf(plan);
@@ -41,7 +46,14 @@ export function useBuild(onBuilt: () => void) {
     } else if (written.kind === "fields") setError(Object.values(written.fields)[0] ?? written.message);
     if (written.kind !== "done") return;
     const made = written.data.chapters.flatMap(({ itemIds }) => itemIds);
-    send(lessonsOf(plan).map(({ path, title }, at) => ({ file: files.get(path)!, itemId: made[at], title: title.trim() })));
+    const subtitles = subtitlesOf(plan);
+    send(lessonsOf(plan).map(({ path, title }, at) => {
+      const its = subtitles.filter(({ video }) => video === path);
+      const own = its.map((one) => ({ file: files.get(one.path)!, lang: one.lang, label: one.label }));
+      return {
+        file: files.get(path)!, itemId: made[at], title: title.trim(), onArrived: (assetId: number) => void bringSubtitles(assetId, own),
+      };
+    }));
     void bring(seriesId, handoutsOf(plan).map(({ path, fileName }) => ({ file: files.get(path)!, fileName })));
     notices.done(fill(words.built, { n: made.length }));
     onBuilt();

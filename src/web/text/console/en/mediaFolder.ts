@@ -43,6 +43,7 @@ export const text: ConsoleTexts["mediaFolder"] = {
   markAgain: " (new {n})",
   handout: "Handout",
   notSent: "Not sent",
+  withVideo: "Subtitles of {name}",
   blank: "Give it a name",
   reasons: {
     film: "{kind} can't be played: convert it to MP4 first",
@@ -52,7 +53,7 @@ export const text: ConsoleTexts["mediaFolder"] = {
     large: "{size} is more than {gb} GB: make it smaller or cut it",
     largeHandout: "{size}: a handout has 50 MB at most",
     empty: "The file is empty",
-    subtitles: "Subtitles aren't sent now: add them once the video plays",
+    subtitles: "Its video can't be used: they aren't sent",
     documents: "Not a handout",
   },
   swap: "Replace",
@@ -68,5 +69,6 @@ export const text: ConsoleTexts["mediaFolder"] = {
   build: "Make it and send {n}",
   built: "The outline is there; {n} videos are on their way",
   handoutsDone: "{n} handouts are here",
+  subtitlesFailed: "The subtitles “{name}” were not sent: {why}",
   handoutFailed: "The handout “{name}” was not sent: {why}",
 };

@@ -42,6 +42,7 @@ export const text = {
   markAgain: "（新 {n}）",
   handout: "讲义",
   notSent: "不上传",
+  withVideo: "当 {name} 的字幕",
   blank: "写个名称",
   reasons: {
     film: "放不了 {kind}，先转成 MP4",
@@ -51,7 +52,7 @@ export const text = {
     large: "{size}，超过了 {gb} GB，先压小或分成几段",
     largeHandout: "{size}，讲义不能超过 50 MB",
     empty: "文件是空的",
-    subtitles: "字幕这次不传，视频处理好以后再加",
+    subtitles: "它的视频不能用，字幕也不传",
     documents: "不当讲义",
   },
   swap: "换文件",
@@ -67,5 +68,6 @@ export const text = {
   build: "建大纲并上传 {n} 个",
   built: "大纲建好了，{n} 个视频正在上传",
   handoutsDone: "{n} 份讲义传好了",
+  subtitlesFailed: "字幕「{name}」没有传上去：{why}",
   handoutFailed: "讲义「{name}」没有传上去：{why}",
 };
