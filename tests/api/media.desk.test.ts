@@ -205,6 +205,34 @@ describe("the rest of the desk", () => {
     expect((await staff.call(staffMedia.list, { state: "removed" })).records.every((row) => row.state === "removed")).toBe(true);
   });
 
+  test("counts what somebody looks for as the list finds it, and names the course of a lesson that shows a video", async () => {
+    const before = await staff.call(staffMedia.counts, {});
+    const [bare, used] = [await aVideo(), await aVideo()];
+    const course = await aSeries(school, { chapters: [[{ assetId: used, seconds: 20 }]] });
+    await staff.call(staffMedia.removeSubtitles, { id: bare, version: 1, lang: "zh-CN" });
+    const [gone, failed] = [await aVideo(), await aVideo()];
+    await staff.call(staffMedia.remove, { id: gone, version: 1 });
+    await school.db.updateTable("media_asset").set({ state: "new" }).where("id", "=", failed).execute();
+    const now = new Date(school.clock.now);
+    const work = { asset_id: failed, state: "failed", spool: `counts-${failed}`, file_name: "a.mp4", created_at: now, updated_at: now };
+    await school.db.insertInto("media_work").values({ ...work, state: "failed", bytes: 5_000_000_000 }).execute();
+    const after = await staff.call(staffMedia.counts, {});
+    expect(after).toEqual({
+      all: before.all + 3, open: before.open, failed: before.failed + 1, noSubtitles: before.noSubtitles + 1,
+      noLessons: before.noLessons + 1, bytes: before.bytes + 5_000_000_000,
+    });
+    for (const [lacks, count] of [["subtitles", after.noSubtitles], ["lessons", after.noLessons]] as const) {
+      const { records, total } = await staff.call(staffMedia.list, { lacks, size: 100 });
+      expect(total).toBe(count);
+      const ids = records.map(({ id }) => id);
+      expect([ids.includes(bare), ids.includes(used), ids.includes(gone), ids.includes(failed)]).toEqual([true, false, false, false]);
+    }
+    const { title } = await school.db.selectFrom("series").select("title").where("id", "=", course.seriesId).executeTakeFirstOrThrow();
+    expect((await staff.call(staffMedia.detail, { id: used })).usedBy).toEqual([
+      { itemId: course.itemIds[0], title: "第 1 节", seriesId: course.seriesId, seriesTitle: title },
+    ]);
+  });
+
   test("says what can be done here, and so does the monitor's address", async () => {
     const health = await staff.call(staffMedia.health, {});
     expect(health).toMatchObject({

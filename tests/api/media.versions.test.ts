@@ -68,6 +68,7 @@ describe("whoever cares for their own courses alone", () => {
     await aSeries(school, { chapters: [[{ assetId: shared }, { assetId: foreign }]] });
     const teacher = await aTeacher(school, [mine.seriesId], "media");
     expect((await teacher.call(staffMedia.list, {})).records.map(({ id }) => id)).toEqual([shared, own]);
+    expect(await teacher.call(staffMedia.counts, {})).toMatchObject({ all: 2, noSubtitles: 0, noLessons: 0 });
     expect(await teacher.ask(staffMedia.detail, { id: foreign })).toMatchObject(UNKNOWN);
     for (const id of [shared, foreign])
       for (const answer of [

@@ -60,14 +60,27 @@ export const staffMediaShapes = {
       ...paging,
       keyword: z.string().trim().max(100).optional(),
       state: z.enum(["open", "failed", "ready", "removed"]).optional(),
+      lacks: z.enum(["subtitles", "lessons"]).optional().describe("of those that play: without subtitles, or in no lesson"),
     }),
     out: pageOf(asset),
+  },
+  counts: {
+    summary: "How many videos there are, and how many of each that somebody looks for",
+    in: z.strictObject({}),
+    out: z.strictObject({
+      all: z.int().nonnegative().describe("without removed ones"),
+      open: z.int().nonnegative().describe("on their way"),
+      failed: z.int().nonnegative(),
+      noSubtitles: z.int().nonnegative().describe("play without subtitles"),
+      noLessons: z.int().nonnegative().describe("play, and no lesson shows them"),
+      bytes: z.int().nonnegative().describe("of the files that came in"),
+    }),
   },
   detail: {
     summary: "One video with the lessons that show it",
     in: z.strictObject({ id: queryId }),
     out: asset.extend({
-      usedBy: z.array(z.strictObject({ itemId: id, title: z.string() })),
+      usedBy: z.array(z.strictObject({ itemId: id, title: z.string(), seriesId: id, seriesTitle: z.string().describe("of its course") })),
       facts: z.unknown().describe("what was found in the file"),
     }),
   },

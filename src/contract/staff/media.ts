@@ -5,6 +5,7 @@ import type { StaffMediaShapes, StaffVideoShapes } from "./media.schema.ts";
 export const staffMedia = endpoints<StaffMediaShapes>()({
   createUpload: { method: "POST", path: "/api/staff/v1/media/createUpload", access: "staff:media" },
   list: { method: "GET", path: "/api/staff/v1/media/list", access: "staff:media" },
+  counts: { method: "GET", path: "/api/staff/v1/media/counts", access: "staff:media" },
   detail: { method: "GET", path: "/api/staff/v1/media/detail", access: "staff:media" },
   rename: { method: "POST", path: "/api/staff/v1/media/rename", access: "staff:media" },
   retry: { method: "POST", path: "/api/staff/v1/media/retry", access: "staff:media" },

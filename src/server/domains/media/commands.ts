@@ -30,7 +30,7 @@ export const mediaCommands = (lessons: Lessons): readonly Command[] => [
       const { state = null } = values as { state?: string };
       if (state !== null && !["open", "failed", "ready", "removed"].includes(state)) throw new UsageError(`no state is called ${state}`);
       const { records, total } = await deskPage(means.db, {
-        current: 1, size: LISTED, keyword: null, state: state as "open" | null, reach: null,
+        current: 1, size: LISTED, keyword: null, state: state as "open" | null, lacks: null, reach: null,
       });
       for (const row of records) print(line(row));
       print(total > LISTED ? `${total} videos, the newest ${LISTED} are shown` : `${total} videos`);

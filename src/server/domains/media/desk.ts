@@ -12,7 +12,7 @@ import { mend, type MessageKey, Refusal, unknownThing } from "../../kernel/refus
 import { text } from "../../kernel/registry.ts";
 import { act, needWhole, reachOf } from "../staff/staff.ts";
 import {
-  ASSET_ACTS, changeAsset, countAssets, deskAsset, deskPage, type DeskRow, factsOf, lockAsset, posterUrl, spoolFolder,
+  ASSET_ACTS, changeAsset, countAssets, countKinds, deskAsset, deskPage, type DeskRow, factsOf, lockAsset, posterUrl, spoolFolder,
 } from "./assets/assets.ts";
 import {
   checkAnnounced, checkLesson, type Lessons, mediaWork, poke, queueAgain, removeAsset, signUpload, UPLOAD_TICKET_MS, uploadLimit,
@@ -69,11 +69,13 @@ export const mediaDesk = (lessons: Lessons): Handlers<typeof staffMedia> => ({
 });
 
 const ownDesk: Omit<Handlers<typeof staffMedia>, "createUpload" | "detail" | "retry" | "remake" | "remove"> = {
-  async list(means, { current, size, keyword, state }, staff, { language }) {
-    const ask = { current, size, keyword: keyword || null, state: state ?? null, reach: reachOf(staff, "media") };
+  async list(means, { current, size, keyword, state, lacks }, staff, { language }) {
+    const ask = { current, size, keyword: keyword || null, state: state ?? null, lacks: lacks ?? null, reach: reachOf(staff, "media") };
     const { records, total } = await deskPage(means.db, ask);
     return { records: await Promise.all(records.map((row) => shown(means, row, language))), total, current, size };
   },
+
+  counts: (means, _input, staff) => countKinds(means.db, reachOf(staff, "media")),
 
   async rename(means, { id, version, title }, staff, visit) {
     return act(means, staff, visit, ASSET_ACTS.rename, `media:${id}`, async (tx) => {
@@ -115,7 +117,7 @@ const ownDesk: Omit<Handlers<typeof staffMedia>, "createUpload" | "detail" | "re
 
   async health(means) {
     const { engine, media } = means.providers;
-    const count = (state: "open" | "failed") => countAssets(means.db, { keyword: null, state, reach: null });
+    const count = (state: "open" | "failed") => countAssets(means.db, { keyword: null, state, lacks: null, reach: null });
     const [state, line, free, open, failed, toRemake] = await Promise.all([
       engine.state(), engine.line(), freeBytes(means.environment.dataDir), count("open"), count("failed"),
       countToRekey(means.db),

@@ -31,9 +31,16 @@ export async function setVideo(
   return version;
 }
 
-/** The lessons that show a video. */
-export async function itemsOfAsset(db: Database, assetId: number): Promise<{ itemId: number; title: string }[]> {
-  return db.selectFrom("item").select(["id as itemId", "title"]).where("asset_id", "=", assetId).orderBy("id").limit(100).execute();
+/** The lessons that show a video, with their courses. */
+export async function itemsOfAsset(db: Database, assetId: number) {
+  return db
+    .selectFrom("item")
+    .innerJoin("series", "series.id", "item.series_id")
+    .select(["item.id as itemId", "item.title", "item.series_id as seriesId", "series.title as seriesTitle"])
+    .where("item.asset_id", "=", assetId)
+    .orderBy("item.id")
+    .limit(100)
+    .execute();
 }
 
 /** Takes a video from its lessons, which keep their length. */

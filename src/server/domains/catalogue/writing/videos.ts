@@ -57,7 +57,7 @@ export const lessonVideos = {
 
   has: async (db: Database, itemId: number, reach: Reach): Promise<boolean> => (await lessonAt(db, itemId, reach)) !== undefined,
 
-  using: (db: Database, assetId: number): Promise<{ itemId: number; title: string }[]> => itemsOfAsset(db, assetId),
+  using: (db: Database, assetId: number) => itemsOfAsset(db, assetId),
 
   async detach(means: Means, assetId: number, { doer, visit }: By): Promise<void> {
     const lessons = await detachVideo(means.db, assetId);

@@ -1,6 +1,6 @@
 export { ASSET_ACTS } from "./acts.ts";
 export {
-  assetWithin, changeAsset, type Coming, comingTo, countAssets, deskAsset, deskPage, type DeskRow, dropSubtitle, factsOf,
+  assetWithin, changeAsset, type Coming, comingTo, countAssets, countKinds, deskAsset, deskPage, type DeskRow, dropSubtitle, factsOf,
   keepSubtitle, lockAsset, subtitleOf,
 } from "./desk.store.ts";
 export { grantPlay, posterUrl } from "./grant.ts";

@@ -50,6 +50,7 @@ export async function deskAsset(db: Database, id: number, reach: Reach) {
 interface Wanted {
   readonly keyword: string | null;
   readonly state: "open" | "failed" | "ready" | "removed" | null;
+  readonly lacks: "subtitles" | "lessons" | null;
   readonly reach: Reach;
 }
 
@@ -60,10 +61,17 @@ const STATES: Readonly<Record<NonNullable<Wanted["state"]>, RawBuilder<boolean>>
   removed: sql<boolean>`a.state = 'removed'`,
 };
 
-function wanted<O>(query: SelectQueryBuilder<Joined, "a" | "w", O>, { keyword, state }: Wanted) {
+/** Of a video that plays. */
+const LACKS: Readonly<Record<NonNullable<Wanted["lacks"]>, RawBuilder<boolean>>> = {
+  subtitles: sql<boolean>`a.state = 'ready' and not exists (select from media_subtitle s where s.asset_id = a.id)`,
+  lessons: sql<boolean>`a.state = 'ready' and not exists (select from item i where i.asset_id = a.id)`,
+};
+
+function wanted<O>(query: SelectQueryBuilder<Joined, "a" | "w", O>, { keyword, state, lacks }: Wanted) {
   const like = containing(keyword ?? "");
   return query
     .where(state === null ? sql<boolean>`a.state <> 'removed'` : STATES[state])
+    .$if(lacks !== null, (q) => q.where(LACKS[lacks!]))
     .$if(keyword !== null, (q) => q.where((eb) => eb.or([eb("a.title", "ilike", like), eb("w.file_name", "ilike", like)])));
 }
 
@@ -84,6 +92,20 @@ export async function countAssets(db: Database, ask: Wanted): Promise<number> {
     .select(sql<number>`count(*)::int`.as("total"))
     .executeTakeFirstOrThrow();
   return total;
+}
+
+/** How many of each kind somebody looks for, within reach, and the bytes that came in. */
+export async function countKinds(db: Database, reach: Reach) {
+  const counted = (condition: RawBuilder<boolean>) => sql<number>`(count(*) filter (where ${condition}))::int`;
+  return assets(db)
+    .where(reached(reach))
+    .where("a.state", "<>", "removed")
+    .select([
+      sql<number>`count(*)::int`.as("all"), counted(STATES.open).as("open"), counted(STATES.failed).as("failed"),
+      counted(LACKS.subtitles).as("noSubtitles"), counted(LACKS.lessons).as("noLessons"),
+      sql<number>`coalesce(sum(w.bytes), 0)::float8`.as("bytes"),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** Whether a member may give this video to a lesson. */

@@ -19,6 +19,14 @@ export { deleteLeaving, removeAsset } from "./removal.ts";
 export { hasRoom, signUpload, UPLOAD_TICKET_MS } from "./uploads.rules.ts";
 export { insertWork, queueAgain } from "./work.store.ts";
 
+/** A lesson that shows a video, with its course. */
+interface Showing {
+  readonly itemId: number;
+  readonly title: string;
+  readonly seriesId: number;
+  readonly seriesTitle: string;
+}
+
 /** What the media domain asks of the lessons above it. */
 export interface Lessons {
   /** Gives a lesson its video. A lesson that is gone or takes none is left alone. */
@@ -26,7 +34,7 @@ export interface Lessons {
   /** Whether there is such a lesson within reach. */
   has(db: Database, itemId: number, reach: Reach): Promise<boolean>;
   /** The lessons that show this video. */
-  using(db: Database, assetId: number): Promise<{ itemId: number; title: string }[]>;
+  using(db: Database, assetId: number): Promise<Showing[]>;
   /** Takes the video from every lesson that shows it, within the transaction of `means`. */
   detach(means: Means, assetId: number, by: { readonly doer: Doer; readonly visit: Pick<Visit, "ip"> | null }): Promise<void>;
 }
