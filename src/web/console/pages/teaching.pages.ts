@@ -19,4 +19,8 @@ export const teachingPages: readonly ConsolePage[] = [
     path: "/media/folder", duties: ["courses"], menu: "courses", words: ["mediaFolder"],
     screen: () => import("../../screens/console/mediaFolder/folder.screen.tsx"),
   },
+  {
+    path: "/media", duties: ["media"], menu: "videos", words: ["media", "table", "uploads"],
+    screen: () => import("../../screens/console/media/media.screen.tsx"),
+  },
 ];

@@ -9,6 +9,7 @@ import type { text as audit } from "./zh/audit.ts";
 import type { text as desk } from "./zh/desk.ts";
 import type { text as hall } from "./zh/hall.ts";
 import type { text as marking } from "./zh/marking.ts";
+import type { text as media } from "./zh/media.ts";
 import type { text as members } from "./zh/members.ts";
 import type { text as editing } from "./zh/editing.ts";
 import type { text as courses } from "./zh/courses.ts";
@@ -50,6 +51,8 @@ export interface ConsoleTexts {
   learnerImports: typeof learnerImports;
   learners: typeof learners;
   marking: typeof marking;
+  /** The library of videos. */
+  media: typeof media;
   /** A folder of videos made an outline. */
   mediaFolder: typeof mediaFolder;
   members: typeof members;

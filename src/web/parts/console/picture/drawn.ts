@@ -18,8 +18,8 @@ export interface Cut {
   readonly side: number;
 }
 
-const painted = (canvas: HTMLCanvasElement, type: string): Promise<Blob> =>
-  new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), type, 0.9));
+const painted = (canvas: HTMLCanvasElement, type: string, quality = 0.9): Promise<Blob> =>
+  new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), type, quality));
 
 function canvasOf(width: number, height: number): { canvas: HTMLCanvasElement; paint: CanvasRenderingContext2D } {
   const canvas = document.createElement("canvas");
@@ -48,6 +48,21 @@ export async function lighter(file: File): Promise<Blob> {
   const { canvas, paint } = canvasOf(Math.round(width * scale), Math.round(height * scale));
   paint.drawImage(image, 0, 0, canvas.width, canvas.height);
   return painted(canvas, "image/webp");
+}
+
+/** The picture as a JPEG no wider than `width` px and, by its quality, of no more than so many bytes, on white where it is clear. */
+export async function asJpeg(file: File, width: number, bytes: number): Promise<Blob> {
+  const image = await openPicture(file);
+  const scale = Math.min(1, width / image.naturalWidth);
+  const { canvas, paint } = canvasOf(Math.round(image.naturalWidth * scale), Math.round(image.naturalHeight * scale));
+  paint.fillStyle = "#fff";
+  paint.fillRect(0, 0, canvas.width, canvas.height);
+  paint.drawImage(image, 0, 0, canvas.width, canvas.height);
+  for (const quality of [0.9, 0.8, 0.65]) {
+    const jpeg = await painted(canvas, "image/jpeg", quality);
+    if (jpeg.size <= bytes) return jpeg;
+  }
+  return painted(canvas, "image/jpeg", 0.45);
 }
 
 /** Bytes as the call takes them. */

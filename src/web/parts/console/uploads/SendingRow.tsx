@@ -1,7 +1,8 @@
 import { Button, Progress } from "antd";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { fill } from "#contract/text/say.ts";
 import { classes } from "../../../kit/classes.ts";
+import { focusPlace, handOn } from "../../../kit/focusPlace.ts";
 import { size } from "../look/clock.ts";
 import { ConsoleIcon } from "../look/ConsoleIcon.tsx";
 import type { ConsoleIconName } from "../look/icons.ts";
@@ -20,7 +21,12 @@ export function SendingRow({ sending }: { readonly sending: Sending }): ReactNod
   const words = useWords("uploads");
   const { key, fileName: name, bytes, sent, state } = sending;
   const percent = Math.floor((sent / Math.max(1, bytes)) * 100);
-  const runs = state === "sending" || state === "offline" || state === "waiting";
+  const next = nextOf(state);
+  const away = (event: MouseEvent<HTMLElement>) => {
+    const place = focusPlace(event.currentTarget);
+    cancel(key);
+    requestAnimationFrame(() => handOn(place));
+  };
   return (
     <div className={classes(css.sending, state === "failed" && css.failed)} role="group" aria-label={name}>
       <span className={css.mark}><ConsoleIcon name={ICONS[state]} /></span>
@@ -37,18 +43,32 @@ export function SendingRow({ sending }: { readonly sending: Sending }): ReactNod
         )}
         <small className={css.said}>{saying(sending, words)}</small>
       </div>
-      {runs && <Tool label={fill(words.pause, { name })} icon="pause" onPress={() => pause(key)} />}
-      {state === "paused" && <Tool label={fill(words.goOn, { name })} icon="play" onPress={() => resume(key)} />}
-      {state === "failed" && <Tool label={fill(words.again, { name })} icon="rotate-ccw" onPress={() => resume(key)} />}
-      <Tool label={fill(state === "done" ? words.hide : words.cancel, { name })} icon="x" onPress={() => cancel(key)} />
+      {next && <Tool label={fill(words[next.word], { name })} icon={next.icon} onPress={() => next.act(key)} />}
+      <Tool label={fill(state === "done" ? words.hide : words.cancel, { name })} icon="x" onPress={away} />
     </div>
   );
+}
+
+/** What an upload is told next: one button, which keeps the focus while it changes what it does. */
+function nextOf(state: Sending["state"]) {
+  switch (state) {
+    case "waiting":
+    case "sending":
+    case "offline":
+      return { word: "pause", icon: "pause", act: pause } as const;
+    case "paused":
+      return { word: "goOn", icon: "play", act: resume } as const;
+    case "failed":
+      return { word: "again", icon: "rotate-ccw", act: resume } as const;
+    case "done":
+      return null;
+  }
 }
 
 interface ToolProps {
   readonly label: string;
   readonly icon: ConsoleIconName;
-  readonly onPress: () => void;
+  readonly onPress: (event: MouseEvent<HTMLElement>) => void;
 }
 
 const Tool = ({ label, icon, onPress }: ToolProps) => (

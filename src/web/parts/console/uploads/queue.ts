@@ -161,7 +161,7 @@ async function start(entry: Entry): Promise<void> {
     onSuccess: () => {
       show(entry, { state: "done", sent: file.size, speed: 0 });
       if (entry.assetId !== null) entry.onArrived?.(entry.assetId);
-      void askAnew([staffMedia.list]);
+      void askAnew([staffMedia.list, staffMedia.counts]);
       sendNext();
     },
     onError: (error) => {

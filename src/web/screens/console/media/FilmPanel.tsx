@@ -1,0 +1,120 @@
+import { Button } from "antd";
+import { type ReactNode, useId } from "react";
+import { staffMedia } from "#contract/staff/media.ts";
+import { fill } from "#contract/text/say.ts";
+import { Note } from "../../../kit/Note.tsx";
+import { useWrite } from "../../../parts/console/calls/writes.ts";
+import { clock, size } from "../../../parts/console/look/clock.ts";
+import { ConsoleIcon } from "../../../parts/console/look/ConsoleIcon.tsx";
+import { ConfirmButton } from "../../../parts/console/page/ConfirmButton.tsx";
+import { useMay, useWords } from "../../../parts/console/state/console.ts";
+import { type FilmDetail, pictureOf } from "./films.ts";
+import css from "./panel.module.css";
+import { PosterField } from "./PosterField.tsx";
+import { Qualities } from "./Qualities.tsx";
+import { Renaming } from "./Renaming.tsx";
+import { Subtitles } from "./Subtitles.tsx";
+
+interface FilmPanelProps {
+  readonly film: FilmDetail;
+  readonly onRemoved: () => void;
+}
+
+/** One video with all that can be done with it. */
+export function FilmPanel({ film, onRemoved }: FilmPanelProps): ReactNode {
+  const words = useWords("media");
+  const { seconds, facts, bytes, poster, state, playable } = film;
+  const about = [seconds > 0 && clock(seconds), pictureOf(facts), bytes !== null && fill(words.original, { size: size(bytes) })];
+  return (
+    <>
+      <div className={css.still}>
+        {poster ? (
+          <img src={poster} alt={words.posterAlt} width={340} height={191} />
+        ) : (
+          <ConsoleIcon name="film" label={words.posterNone} />
+        )}
+      </div>
+      <div>
+        <Renaming film={film} />
+        <p className={css.about}>{about.filter(Boolean).join(" · ")}</p>
+      </div>
+      <Standing film={film} />
+      {state !== "removed" && (
+        <>
+          {playable && <PosterField film={film} />}
+          <Subtitles film={film} />
+          <UsedBy film={film} />
+          <Removal film={film} onRemoved={onRemoved} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** How far it is, in words; where it failed, why. */
+function Standing({ film }: { readonly film: FilmDetail }): ReactNode {
+  const words = useWords("media");
+  const { state, reason } = film;
+  if (state === "failed") return <Note tone="error">{reason ?? words.states.failed}</Note>;
+  const said = {
+    uploading: words.comesHere, queued: words.comes, probing: words.comes, transcoding: words.comes, partly: words.playableNow,
+    ready: words.allDone, removed: words.removedText,
+  }[state];
+  return (
+    <>
+      <Note tone={state === "partly" || state === "ready" ? "ok" : "info"}>{said}</Note>
+      <Qualities film={film} />
+    </>
+  );
+}
+
+function UsedBy({ film: { usedBy } }: { readonly film: FilmDetail }): ReactNode {
+  const words = useWords("media");
+  const may = useMay();
+  const id = useId();
+  return (
+    <section className={css.part} aria-labelledby={id}>
+      <h3 id={id}>{words.usedBy}</h3>
+      {usedBy.length === 0 && <p className={css.hint}>{words.usedNowhere}</p>}
+      <ul>
+        {usedBy.map(({ itemId, title, seriesId, seriesTitle }) => (
+          <li key={itemId} className={css.line}>
+            <ConsoleIcon name="book-open" />
+            <span>{title}<small>{seriesTitle}</small></span>
+            {may("courses") && (
+              <a
+                className={css.see} href={`/staff/courses/${seriesId}?lesson=${itemId}`}
+                aria-label={`${words.see} ${seriesTitle} ${title}`}
+              >
+                {words.see}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A video that a lesson shows can't be removed: the button says so before it is pressed. */
+function Removal({ film: { id, version, lessons }, onRemoved }: FilmPanelProps): ReactNode {
+  const words = useWords("media");
+  const why = useId();
+  const remove = useWrite(staffMedia.remove, { stale: [staffMedia.list, staffMedia.counts], done: words.removed });
+  const act = async () => {
+    const written = await remove.run({ id, version });
+    if (written.kind === "done") onRemoved();
+  };
+  return (
+    <div className={css.part}>
+      {lessons > 0 ? (
+        <>
+          <Button disabled icon={<ConsoleIcon name="trash-2" />} aria-describedby={why}>{words.remove}</Button>
+          <p id={why} className={css.hint}>{fill(words.removeUsed, { n: lessons })}</p>
+        </>
+      ) : (
+        <ConfirmButton label={words.remove} danger icon={<ConsoleIcon name="trash-2" />} text={words.removeText} act={act} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Received } from "#contract/endpoint.ts";
+import { staffMedia } from "#contract/staff/media.ts";
+import type { Tone } from "../../../kit/Tag.tsx";
+import type { RowOf } from "../../../parts/console/table/table.ts";
+
+/** A video as the list has it, and with the lessons that show it. */
+export type Film = RowOf<typeof staffMedia.list>;
+export type FilmDetail = Received<typeof staffMedia.detail>;
+
+/** What a change of a video makes old. */
+export const OF_FILMS = [staffMedia.list, staffMedia.counts, staffMedia.detail] as const;
+
+export const STATE_TONES: Readonly<Record<Film["state"], Tone>> = {
+  uploading: "brand", queued: "plain", probing: "brand", transcoding: "brand", partly: "ok", ready: "ok", failed: "err", removed: "plain",
+};
+
+/** What the list is narrowed to, by the word that the address has for it. */
+export const SHOWS = {
+  all: {}, open: { state: "open" }, failed: { state: "failed" }, noSubtitles: { lacks: "subtitles" }, noLessons: { lacks: "lessons" },
+} as const;
+export const SHOW_NAMES = Object.keys(SHOWS) as (keyof typeof SHOWS)[];
+
+const COMING: readonly Film["state"][] = ["uploading", "queued", "probing", "transcoding", "partly"];
+/** It changes by itself. */
+export const isComing = ({ state }: Pick<Film, "state">): boolean => COMING.includes(state);
+/** How often (ms) what changes by itself is asked anew. */
+export const COMING_MS = 4_000;
+
+/** What a quality is called, as on the player's menu; `height`: its short side in px. */
+export const qualityOf = (height: number) => (height >= 900 ? "full" : height >= 720 ? "high" : height < 480 ? "low" : "medium");
+
+/** Width and height of the picture that came in, where they were found. */
+export function pictureOf(facts: unknown): string | null {
+  const { width, height } = (facts as { video?: { width?: unknown; height?: unknown } | null } | null)?.video ?? {};
+  return typeof width === "number" && typeof height === "number" ? `${width}×${height}` : null;
+}

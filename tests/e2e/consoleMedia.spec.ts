@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import { staffMedia, staffVideos } from "#contract/staff/media.ts";
+import { clip, hasFfmpeg, NO_FFMPEG } from "../support/ffmpeg.ts";
+import { aStaffMember, openConsole, ownerCalls } from "./support/console.ts";
+import { aCourse, anEmptyLesson } from "./support/desk.ts";
+import { fits } from "./support/courses.ts";
+import { expect, expectAccessible, test } from "./support/test.ts";
+
+const SUBTITLES = "1\n00:00:00,500 --> 00:00:01,500\n先断电\n\n2\n00:00:02,000 --> 00:00:03,000\n再验电\n";
+const BACKWARDS = "WEBVTT\n\n00:03.000 --> 00:01.000\n倒着走\n";
+/** A file as the field takes it. */
+const file = (name: string, content: string | Buffer, mimeType = "text/plain") => ({ name, mimeType, buffer: Buffer.from(content) });
+
+test("whoever looks after videos uploads, names and subtitles one, and removes what no lesson shows", async ({ page }) => {
+  test.skip(!hasFfmpeg, NO_FFMPEG);
+  test.setTimeout(300_000);
+  const calls = await ownerCalls();
+  const stamp = Date.now() % 1_000_000;
+  const [kept, gone] = [`行程开关${stamp}`, `重复的${stamp}`];
+  const film = readFileSync(clip({ seconds: 4 }));
+  await openConsole(page, "/staff/media");
+  await expect(page.getByRole("link", { name: "视频库" })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("link", { name: "选文件夹" })).toHaveAttribute("href", "/staff/media/folder");
+
+  // A text is no video: the server says so at its row, and it can be put away.
+  const uploads = page.getByRole("region", { name: /上传/ });
+  await page.getByLabel("选视频", { exact: true }).setInputFiles([
+    file(`${kept}.mp4`, film, "video/mp4"), file(`${gone}.mp4`, film, "video/mp4"), file(`笔记${stamp}.txt`, "不是视频"),
+  ]);
+  const wrong = uploads.getByRole("group", { name: `笔记${stamp}.txt` });
+  await expect(wrong.getByRole("button", { name: `重试 笔记${stamp}.txt` })).toBeVisible();
+  await expect(wrong).toContainText("视频");
+  await wrong.getByRole("button", { name: /^取消/ }).click();
+  await expect(wrong).toHaveCount(0);
+  const list = page.getByRole("region", { name: "视频库" });
+  const row = (title: string) => list.getByRole("listitem").filter({ has: page.getByRole("link", { name: title }) });
+  for (const title of [kept, gone]) await expect(row(title)).toContainText("全部完成", { timeout: 120_000 });
+  await expectAccessible(page);
+
+  // Rename, by the keyboard.
+  const side = page.getByRole("complementary", { name: "视频详情" });
+  await row(kept).getByRole("link").click();
+  await expect(side.getByRole("heading", { name: kept })).toBeVisible();
+  await side.getByRole("button", { name: "改名" }).press("Enter");
+  await expect(side.getByRole("textbox", { name: "视频标题" })).toBeFocused();
+  await page.keyboard.type(`限位开关${stamp}`);
+  await page.keyboard.press("Enter");
+  await expect(side.getByRole("heading", { name: `限位开关${stamp}` })).toBeVisible();
+  await expect(side.getByRole("button", { name: "改名" })).toBeFocused();
+  await expect(row(`限位开关${stamp}`)).toContainText("没有字幕");
+
+  // A bad file is told with its line and changes nothing; a good one is there.
+  const choose = async (button: string, name: string, content: string) => {
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), side.getByRole("button", { name: button }).click()]);
+    await chooser.setFiles(file(name, content));
+  };
+  await side.getByRole("combobox", { name: "字幕语言" }).selectOption("en");
+  await choose("加字幕", "bad.vtt", BACKWARDS);
+  await expect(side.getByRole("alert")).toContainText("第 3 行");
+  await expect(side.getByRole("button", { name: "换English字幕" })).toHaveCount(0);
+  await choose("加字幕", "good.srt", SUBTITLES);
+  await expect(side.getByRole("button", { name: "换English字幕" })).toBeVisible();
+  await expect(side.getByRole("alert")).toHaveCount(0);
+  await expect(row(`限位开关${stamp}`)).toContainText("有字幕");
+
+  // While a lesson shows it, it stays.
+  const courseId = await aCourse(`用视频的课${stamp}`);
+  const itemId = await anEmptyLesson(courseId, "video", `第一节${stamp}`);
+  const { records } = await calls.call(staffMedia.list, { keyword: `限位开关${stamp}` });
+  const { version } = await calls.call(staffVideos.lesson, { itemId });
+  await calls.call(staffVideos.attach, { itemId, version, assetId: records[0]!.id });
+  await page.reload();
+  await expect(side.getByRole("heading", { name: `限位开关${stamp}` })).toBeVisible();
+  await expect(side.getByRole("button", { name: "删除视频" })).toBeDisabled();
+  await expect(side.getByText("有 1 节课在用，先在课里换掉才能删。")).toBeVisible();
+  await expect(side.getByRole("link", { name: `去看 用视频的课${stamp} 第一节${stamp}` }))
+    .toHaveAttribute("href", `/staff/courses/${courseId}?lesson=${itemId}`);
+  await expectAccessible(page);
+
+  // The other goes. What it was narrowed to stands in the address, and Back undoes it.
+  await page.getByRole("link", { name: /^没用到课里/ }).click();
+  await expect(page).toHaveURL(/show=noLessons/);
+  await expect(row(`限位开关${stamp}`)).toHaveCount(0);
+  await row(gone).getByRole("link").click();
+  await side.getByRole("button", { name: "删除视频" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "删除视频" }).click();
+  await expect(row(gone)).toHaveCount(0);
+  await expect(list).toBeFocused();
+  // From the list without the video, and from what the list was narrowed to.
+  await page.goBack();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/show=/);
+  await expect(row(`限位开关${stamp}`)).toBeVisible();
+  await page.getByRole("textbox", { name: "搜标题、文件名" }).fill(`${kept}.mp4`);
+  await page.keyboard.press("Enter");
+  await expect(list.getByRole("listitem").filter({ has: page.getByRole("link") })).toHaveCount(1);
+
+  // Where there is no room beside the list, it lies over it; Esc gives the row the focus back.
+  for (const width of [768, 390]) {
+    await page.setViewportSize({ width, height: 860 });
+    await page.goto(`/staff/media?keyword=${stamp}`);
+    await row(`限位开关${stamp}`).getByRole("link").click();
+    const drawer = page.getByRole("dialog", { name: "视频详情" });
+    await expect(drawer.getByRole("heading", { name: `限位开关${stamp}` })).toBeVisible();
+    expect(await fits(page)).toBe(true);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(drawer).toHaveCount(0);
+    await expect(row(`限位开关${stamp}`).getByRole("link")).toBeFocused();
+  }
+});
+
+test("the library is no page for whoever has no duty for videos", async ({ page }) => {
+  await openConsole(page, "/staff/learners", await aStaffMember("support"));
+  await expect(page.getByRole("link", { name: "学员名单" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "视频库" })).toHaveCount(0);
+  await page.goto("/staff/media");
+  await expect(page.getByRole("heading", { name: "你没有这一页的权限" })).toBeVisible();
+});
