@@ -12,11 +12,13 @@ export function Renaming({ film }: { readonly film: FilmDetail }): ReactNode {
   const words = useWords("media");
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setOpen(false);
-    requestAnimationFrame(() => opener.current?.focus());
-  };
-  if (isOpen) return <TitleForm film={film} onClose={close} />;
+  const wasOpen = useRef(false);
+  // The field is gone by then, however slow the machine is.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  if (isOpen) return <TitleForm film={film} onClose={() => setOpen(false)} />;
   return (
     <div className={css.title}>
       <h2>{film.title}</h2>
