@@ -114,3 +114,19 @@ test("without a course one is chosen on the page, and a film that can't be used 
   await expect(page).toHaveURL(new RegExp(`/staff/courses/${id}$`));
   await expect(outline(page)).toContainText(["第一章　照明", "01 一灯双控"]);
 });
+
+test("a folder is dropped, with the folders in it, and reads in English", async ({ page }) => {
+  test.skip(!hasFfmpeg, NO_FFMPEG);
+  const folder = aFolder({ "01 照明/上/1-一灯双控.mp4": 2, "01 照明/上/2-星三角.rmvb": Buffer.from("rm"), "01 照明/2-两灯.mp4": 2 });
+  await page.context().addCookies([{ name: "lang", value: "en", url: process.env["E2E_ORIGIN"]! }]);
+  await openConsole(page, "/staff/media/folder", await aStaffMember("editor"));
+  const { x, y } = (await page.getByRole("button", { name: "Choose a folder" }).boundingBox())!;
+  const browser = await page.context().newCDPSession(page);
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await browser.send("Input.dispatchDragEvent", { type, x: x + 10, y: y - 20, data: { items: [], files: [folder], dragOperationsMask: 1 } });
+  const sheet = page.getByRole("region", { name: "电工四级-第二批" });
+  await expect(sheet).toContainText("2chapters2videos0handouts1unusable");
+  await expect(sheet.getByLabel("Chapter title of 上")).toHaveValue("上");
+  await expect(sheet.getByLabel("Lesson title of 2-两灯.mp4")).toHaveValue("两灯");
+  await expectAccessible(page);
+});

@@ -57,7 +57,7 @@ export const text: ConsoleTexts["mediaFolder"] = {
     documents: "Not a handout",
   },
   swap: "Replace",
-  swapOf: "Another file for {name}",
+  swapOf: "Replace {name}",
   expand: "Show the other {n} rows",
   noVideo: "There is no usable video in this folder. Choose another one, or other files for those that can't be used.",
   tooManyLessons: "A course has {n} lessons at most; with these it would have more. Use several courses, or delete some first.",
