@@ -122,8 +122,9 @@ test("a folder is dropped, with the folders in it, and reads in English", async 
   await openConsole(page, "/staff/media/folder", await aStaffMember("editor"));
   const { x, y } = (await page.getByRole("button", { name: "Choose a folder" }).boundingBox())!;
   const browser = await page.context().newCDPSession(page);
+  const data = { items: [], files: [folder], dragOperationsMask: 1 };
   for (const type of ["dragEnter", "dragOver", "drop"] as const)
-    await browser.send("Input.dispatchDragEvent", { type, x: x + 10, y: y - 20, data: { items: [], files: [folder], dragOperationsMask: 1 } });
+    await browser.send("Input.dispatchDragEvent", { type, x: x + 10, y: y - 20, data });
   const sheet = page.getByRole("region", { name: "电工四级-第二批" });
   await expect(sheet).toContainText("2chapters2videos0handouts1unusable");
   await expect(sheet.getByLabel("Chapter title of 上")).toHaveValue("上");
