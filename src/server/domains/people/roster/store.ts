@@ -40,8 +40,8 @@ function found<O>(query: Rows<O>, wanted: Wanted): Rows<O> {
   if (studied === "none") q = q.where("roster.studied_at", "is", null);
   if (registeredFrom !== undefined) q = q.where("roster.created_at", ">=", new Date(registeredFrom));
   if (registeredBefore !== undefined) q = q.where("roster.created_at", "<", new Date(registeredBefore));
-  if (importId !== undefined) q = q.where(sql<boolean>`exists (select from learner_import_row came
-    where came.import_id = ${importId} and came.learner_id = roster.id)`);
+  if (importId !== undefined) q = q.where(sql<boolean>`roster.id = any(array(
+    select came.learner_id from learner_import_row came where came.import_id = ${importId}))`);
   for (const condition of conditions) q = q.where(condition);
   return q;
 }
