@@ -16,7 +16,8 @@ export const SAME_WORDS_MS = 24 * 3_600_000;
 export const fingerprintOf = (text: string): Buffer => createHash("sha256").update(fold(text)).digest().subarray(0, 16);
 
 const ENDINGS = "(?:com|cn|net|org|top|xyz|vip|cc|info|shop|site|online|club|io|me|app|ltd|link|tv)";
-const LINK = new RegExp(`https?:|www\\.|[a-z0-9-]+(?:\\.|点|dot|。)${ENDINGS}(?![a-z0-9-])`);
+// One character before the ending tells as much as the whole name, which would be read again from each of its characters.
+const LINK = new RegExp(`https?:|www\\.|[a-z0-9-](?:\\.|点|dot|。)${ENDINGS}(?![a-z0-9-])`);
 
 /** Whether a text leads away from the school: an address, or a mobile number however it is spaced and written. */
 export const leadsAway = (text: string): boolean => LINK.test(text.normalize("NFKC").toLowerCase()) || holdsMobile(text);

@@ -9,7 +9,10 @@ export interface StartingRule {
   readonly id: string;
   readonly kind: RuleKind;
   readonly title: { readonly zh: string; readonly en: string };
-  /** Looked for in the bones of a text; those of `spoken` in the text with its marks. */
+  /**
+   * Looked for in the bones of a text; those of `spoken` in the text with its marks. Whether one is there is all that is asked: none begins
+   * with a run of any length, which would be read again from each of its characters.
+   */
   readonly patterns: readonly RegExp[];
   readonly spoken?: readonly RegExp[];
 }
@@ -47,7 +50,7 @@ export const STARTING: readonly StartingRule[] = [
       /(?:^|[^a-z0-9])v[xㄨ](?:号|同号|$|\p{Script=Han})/u, /jia ?(?:wo ?)?(?:weixin|vx|wei$)/u,
     ],
     spoken: [
-      re(`\\+[^\\p{L}\\p{N}]*(?:${WECHAT}|[微薇徽葳]|v[^\\p{L}\\p{N}]*(?:${ACCOUNT}|了解|咨询|聊|领|拿|详|进群|私))`),
+      re(`\\+[^\\p{L}\\p{N}+]*(?:${WECHAT}|[微薇徽葳]|v[^\\p{L}\\p{N}]*(?:${ACCOUNT}|了解|咨询|聊|领|拿|详|进群|私))`),
       re(`(?<![a-z\\d][^\\p{L}\\p{N}]*)v[^\\p{L}\\p{N}]+${HANDLE}`),
     ],
   },
@@ -58,7 +61,7 @@ export const STARTING: readonly StartingRule[] = [
       /(?:^|[^a-z0-9])(?:qq|q|扣扣|抠抠|叩叩|企[鹅e]|球球)(?:号|群|号码)?[是为]?\d{5,12}/u, re(`${QQ}(?:号|群)?(?:联系我|私聊|咨询|同号)`),
       /(?:我|本人)的?(?:qq|扣扣|抠抠|企鹅)号?(?:是|\d)/u,
     ],
-    spoken: [re(`\\+[^\\p{L}\\p{N}]*${QQ}`)],
+    spoken: [re(`\\+[^\\p{L}\\p{N}+]*${QQ}`)],
   },
   {
     id: "bait.code", kind: "bait", title: { zh: "扫二维码加人、进群", en: "Codes to scan" },
@@ -71,7 +74,7 @@ export const STARTING: readonly StartingRule[] = [
   {
     id: "bait.group", kind: "bait", title: { zh: "拉进群", en: "Groups outside of the school" },
     patterns: [
-      /(?:加|进|入|来)(?:我|这个|这|个|下){0,2}[群裙君](?:号)?\d{5,}/u, /(?:[群裙]|qun)号?[是为]?\d{6,}/u, /裙里?有?(?:答案|题|资料)/u, /\d{6,}(?:这个)?[群裙]/u,
+      /(?:加|进|入|来)(?:我|这个|这|个|下){0,2}[群裙君](?:号)?\d{5,}/u, /(?:[群裙]|qun)号?[是为]?\d{6,}/u, /裙里?有?(?:答案|题|资料)/u, /\d{6}(?:这个)?[群裙]/u,
       /(?:免费|答案|考题|原题|押题|资料).{0,5}(?:进|加|入)[群裙]/u, /(?:进|加|入)[群裙君].{0,3}(?:领|拿|送|免费|答案|资料|押题|发题|私)/u,
     ],
   },
@@ -152,7 +155,7 @@ export const STARTING: readonly StartingRule[] = [
     patterns: [
       /(?:办|做|卖|买|刻|制|售)(?:个|张|各类|各种)?假(?:证|文凭|学历)/u, /(?<![现古当近年时历世])代(?:人|客|您|你)?办(?:各类|各种|个)?(?:证|电工证|焊工证|健康证|学历)/u,
       /(?:低价|加急|花钱|无需考试|内部|包)(?:.{0,2})(?:办证|拿证|出证|下证|办理证书)/u, /(?:不用?|免|无需)(?:参加|来|去)?(?:考试?|试)(?:.{0,4})(?:拿|出|下|办|取|领)证/u,
-      /[一二三四五六七八九十两\d]+天(?:出|下|拿|办)证/u,
+      /[一二三四五六七八九十两\d]天(?:出|下|拿|办)证/u,
       /花(?:钱|\d+|[一二三四五六七八九百千万两]+)[块元]?(?:就能|就|可以|直接)拿到?(?:.{0,4})证/u,
       /证书?挂靠(?:一年|价格|有偿|联系|拿钱|找我|加|私|$)|挂靠(?:证书|拿钱|费|一年)/u, /花钱买(?:个)?证|直接买证/u,
       /(?:buy|sell|fake)(?:ing)?(?:a)?(?:real)?(?:certificate|licen[cs]e|diploma)/u,
