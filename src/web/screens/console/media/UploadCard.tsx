@@ -1,13 +1,13 @@
 import { Button } from "antd";
-import { type DragEvent, type ReactNode, type RefObject, useState } from "react";
+import { type ReactNode, type RefObject, useState } from "react";
 import { staffMedia } from "#contract/staff/media.ts";
 import { fill } from "#contract/text/say.ts";
-import { classes } from "../../../kit/classes.ts";
 import { useRead } from "../../../parts/console/calls/reads.ts";
 import { ConsoleIcon } from "../../../parts/console/look/ConsoleIcon.tsx";
 import { ConfirmButton } from "../../../parts/console/page/ConfirmButton.tsx";
 import { Section } from "../../../parts/console/page/Section.tsx";
 import { useMay, useWords } from "../../../parts/console/state/console.ts";
+import { DropArea } from "../../../parts/console/uploads/DropArea.tsx";
 import { cancel, pause, resume, send, type Sending } from "../../../parts/console/uploads/queue.ts";
 import { SendingRow } from "../../../parts/console/uploads/SendingRow.tsx";
 import { useUploads } from "../../../parts/console/uploads/useUploads.ts";
@@ -74,30 +74,18 @@ interface DropZoneProps {
 
 function DropZone({ onFiles, onChoose }: DropZoneProps): ReactNode {
   const words = useWords("media");
-  const [isOver, setOver] = useState(false);
   const [hasFolder, setFolder] = useState(false);
   const { data } = useRead(staffMedia.health, {});
   // A folder becomes a course's outline.
   const mayFolder = useMay()("courses");
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const items = [...event.dataTransfer.items].filter(({ kind }) => kind === "file");
+  const drop = (dropped: DataTransfer) => {
+    const items = [...dropped.items].filter(({ kind }) => kind === "file");
     const files = items.filter((item) => !item.webkitGetAsEntry()?.isDirectory);
     setFolder(files.length < items.length);
     onFiles(files.flatMap((item) => item.getAsFile() ?? []));
   };
   return (
-    // The button within does the same by the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      className={classes(css.drop, isOver && css.over)}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)} onDrop={drop}
-    >
+    <DropArea className={css.drop} onDropped={drop}>
       <ConsoleIcon name="upload" />
       <div>
         <b>{words.drop}</b>
@@ -106,6 +94,6 @@ function DropZone({ onFiles, onChoose }: DropZoneProps): ReactNode {
       </div>
       <Button onClick={onChoose}>{words.choose}</Button>
       {mayFolder && <Button href="/staff/media/folder">{words.chooseFolder}</Button>}
-    </div>
+    </DropArea>
   );
 }

@@ -1,10 +1,10 @@
 import { Button } from "antd";
-import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { fill } from "#contract/text/say.ts";
-import { classes } from "../../../kit/classes.ts";
 import { ConsoleIcon } from "../../../parts/console/look/ConsoleIcon.tsx";
 import { Section } from "../../../parts/console/page/Section.tsx";
 import { useWords } from "../../../parts/console/state/console.ts";
+import { DropArea } from "../../../parts/console/uploads/DropArea.tsx";
 import { type Folder, MOST_FILES, ofDrop, ofField, type Read } from "./folder.ts";
 import css from "./folder.module.css";
 
@@ -23,31 +23,20 @@ export function ChooseFolder({ maxBytes, onFolder }: ChooseFolderProps): ReactNo
   const words = useWords("mediaFolder");
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
-  const [isOver, setOver] = useState(false);
   const [busy, setBusy] = useState(false);
   const take = (read: Read) => {
     if (read === "empty") setError(words.empty);
     else if (read === "many") setError(fill(words.many, { n: MOST_FILES }));
     else onFolder(read);
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
+  const drop = ({ items }: DataTransfer) => {
     setError(null);
     setBusy(true);
-    ofDrop(event.dataTransfer.items).then(take, () => setError(words.unreadable)).finally(() => setBusy(false));
+    ofDrop(items).then(take, () => setError(words.unreadable)).finally(() => setBusy(false));
   };
   return (
     <Section title={words.chooseTitle} hint={words.chooseText}>
-      {/* By the keyboard it is the button within. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div
-        className={classes(css.drop, isOver && css.over)} onDrop={drop} onDragLeave={() => setOver(false)}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-      >
+      <DropArea className={css.drop} onDropped={drop}>
         <span className={css.mark}><ConsoleIcon name="folder-tree" /></span>
         <span>{busy ? words.reading : words.drop}</span>
         <Button type="primary" loading={busy} onClick={() => input.current?.click()}>{words.choose}</Button>
@@ -60,7 +49,7 @@ export function ChooseFolder({ maxBytes, onFolder }: ChooseFolderProps): ReactNo
           }}
         />
         <small>{fill(words.hint, { gb: maxBytes === null ? "…" : Math.floor(maxBytes / GB) })}</small>
-      </div>
+      </DropArea>
       {error && <p className={css.error} role="alert">{error}</p>}
     </Section>
   );

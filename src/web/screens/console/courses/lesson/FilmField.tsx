@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { staffCourses } from "#contract/staff/courses.ts";
 import { staffMedia, staffVideos } from "#contract/staff/media.ts";
 import { fill } from "#contract/text/say.ts";
@@ -9,6 +9,7 @@ import { useWrite } from "../../../../parts/console/calls/writes.ts";
 import { clock } from "../../../../parts/console/look/clock.ts";
 import { ConsoleIcon } from "../../../../parts/console/look/ConsoleIcon.tsx";
 import { useMay, useWords } from "../../../../parts/console/state/console.ts";
+import { DropArea } from "../../../../parts/console/uploads/DropArea.tsx";
 import { send } from "../../../../parts/console/uploads/queue.ts";
 import { SendingRow } from "../../../../parts/console/uploads/SendingRow.tsx";
 import { useUploads } from "../../../../parts/console/uploads/useUploads.ts";
@@ -74,28 +75,13 @@ function Coming({ coming: { assetId, state, progress, reason } }: { readonly com
 function DropFilm({ itemId, title }: { readonly itemId: number; readonly title: string }): ReactNode {
   const words = useWords("courses");
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   const { data } = useRead(staffMedia.health, {});
   const take = (files: FileList | null) => {
     const [file] = files ?? [];
     if (file) send([{ file, itemId, title }]);
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
   return (
-    // The button within does the same by the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      className={classes(own.drop, isOver && own.over)}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)} onDrop={drop}
-    >
+    <DropArea className={own.drop} onDropped={({ files }) => take(files)}>
       <p>
         <ConsoleIcon name="upload" /> {words.dropFilm}{" "}
         <Button type="link" onClick={() => input.current?.click()}>{words.chooseFile}</Button>
@@ -108,6 +94,6 @@ function DropFilm({ itemId, title }: { readonly itemId: number; readonly title: 
           event.target.value = "";
         }}
       />
-    </div>
+    </DropArea>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { Received } from "#contract/endpoint.ts";
 import { SHEET_BYTES, staffLearnerImports } from "#contract/staff/learnerImports.ts";
 import { call, CallFailure } from "../../../../client/call.ts";
@@ -16,6 +16,7 @@ import { base64Of } from "../../../../parts/console/picture/drawn.ts";
 import { DataTable } from "../../../../parts/console/table/DataTable.tsx";
 import type { Column } from "../../../../parts/console/table/table.ts";
 import { go } from "../../../../parts/console/travel/travel.ts";
+import { DropArea } from "../../../../parts/console/uploads/DropArea.tsx";
 import { keepBase64 } from "./files.ts";
 import css from "./imports.module.css";
 
@@ -56,7 +57,6 @@ function Upload(): ReactNode {
   const { offline } = useWords("frame");
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
-  const [isOver, setOver] = useState(false);
   const read = useWrite(staffLearnerImports.read, { stale: [staffLearnerImports.imports], ofForm: true });
   const take = async (file: File | undefined) => {
     setError(null);
@@ -73,25 +73,12 @@ function Upload(): ReactNode {
       ({ fileName, file }) => keepBase64(fileName, file, XLSX),
       (failure: unknown) => notices.failed(failure instanceof CallFailure ? failure.told(offline) : String(failure)),
     );
-  const dropped = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void take(event.dataTransfer.files[0]);
-  };
   return (
     <Section
       title={words.uploadTitle} hint={words.uploadText}
       actions={<Button type="link" icon={<ConsoleIcon name="download" />} onClick={() => void template()}>{words.template}</Button>}
     >
-      {/* By the keyboard it is the button within. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div
-        className={css.drop} data-over={isOver || undefined} onDrop={dropped} onDragLeave={() => setOver(false)}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-      >
+      <DropArea className={css.drop} onDropped={({ files }) => void take(files[0])}>
         <ConsoleIcon name="file-spreadsheet" />
         <span>{words.drop}</span>
         <Button type="primary" loading={read.busy} onClick={() => input.current?.click()}>
@@ -104,7 +91,7 @@ function Upload(): ReactNode {
             event.target.value = "";
           }}
         />
-      </div>
+      </DropArea>
       {error && <p className={css.error} role="alert">{error}</p>}
     </Section>
   );

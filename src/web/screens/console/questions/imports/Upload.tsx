@@ -1,5 +1,5 @@
 import { Button, Select } from "antd";
-import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { SUCCESS } from "#contract/codes.ts";
 import { QUESTION_FILE_BYTES, QUESTION_FORMATS, type QuestionFormat, staffQuestionFiles } from "#contract/staff/questionFiles.ts";
 import { call, CallFailure } from "../../../../client/call.ts";
@@ -9,6 +9,7 @@ import { ConsoleIcon } from "../../../../parts/console/look/ConsoleIcon.tsx";
 import { Section } from "../../../../parts/console/page/Section.tsx";
 import { useWords } from "../../../../parts/console/state/console.ts";
 import { go } from "../../../../parts/console/travel/travel.ts";
+import { DropArea } from "../../../../parts/console/uploads/DropArea.tsx";
 import css from "./imports.module.css";
 
 interface UploadProps {
@@ -75,22 +76,8 @@ function useDryRun(subjectId: number, format: QuestionFormat | "auto") {
 function Drop({ busy, onFile }: { readonly busy: boolean; readonly onFile: (file: File | undefined) => void }): ReactNode {
   const words = useWords("questionImports");
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const dropped = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    onFile(event.dataTransfer.files[0]);
-  };
   return (
-    // By the keyboard it is the button within.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      className={css.drop} data-over={isOver || undefined} onDrop={dropped} onDragLeave={() => setOver(false)}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-    >
+    <DropArea className={css.drop} onDropped={({ files }) => onFile(files[0])}>
       <ConsoleIcon name="file-spreadsheet" />
       <span>{words.drop}</span>
       <Button type="primary" loading={busy} onClick={() => input.current?.click()}>{busy ? words.reading : words.upload}</Button>
@@ -101,7 +88,7 @@ function Drop({ busy, onFile }: { readonly busy: boolean; readonly onFile: (file
           target.value = "";
         }}
       />
-    </div>
+    </DropArea>
   );
 }
 
