@@ -1,19 +1,10 @@
-import { SUCCESS } from "#contract/codes.ts";
 import { staffHandouts } from "#contract/staff/handouts.ts";
 import { call, CallFailure } from "../../../client/call.ts";
 import { askAnew } from "../calls/reads.ts";
+import { sendBytes } from "./sendBytes.ts";
 
 /** Handouts that are on their way: whoever closes the page is asked. */
 let underWay = 0;
-
-/** Sends a handout's bytes to where leave was given. @throws CallFailure with the server's words */
-export async function sendHandout(file: File, { uploadUrl }: { readonly uploadUrl: string }): Promise<void> {
-  const response = await fetch(uploadUrl, { method: "POST", body: file, headers: { "content-type": "application/octet-stream" } })
-    .catch(() => null);
-  const answer = (await response?.json().catch(() => null)) as { code: number; message: string; data: unknown } | null;
-  if (answer?.code === SUCCESS) return;
-  throw new CallFailure(answer?.message ?? "", answer?.code ?? null, answer?.data ?? null, false);
-}
 
 interface Given {
   readonly file: File;
@@ -27,7 +18,7 @@ export async function sendHandouts(seriesId: number, given: readonly Given[]): P
   underWay += given.length;
   for (const { file, fileName } of given) {
     try {
-      await sendHandout(file, await call(staffHandouts.add, { seriesId, fileName, bytes: file.size }, { quiet: true }));
+      await sendBytes(await call(staffHandouts.add, { seriesId, fileName, bytes: file.size }, { quiet: true }), file);
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       failed.push({ fileName, failure: error });

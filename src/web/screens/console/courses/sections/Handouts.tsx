@@ -15,7 +15,7 @@ import { notices } from "../../../../parts/console/look/notices.ts";
 import { ConfirmButton } from "../../../../parts/console/page/ConfirmButton.tsx";
 import { Unread } from "../../../../parts/console/page/Trouble.tsx";
 import { useWords } from "../../../../parts/console/state/console.ts";
-import { sendHandout } from "../../../../parts/console/uploads/handouts.ts";
+import { sendBytes } from "../../../../parts/console/uploads/sendBytes.ts";
 import type { Course } from "../course.ts";
 import css from "../form.module.css";
 import { movedIn } from "../lines.ts";
@@ -137,7 +137,7 @@ function FileButton({ label, isMain, leave }: FileButtonProps): ReactNode {
   const take = async (files: readonly File[]) => {
     setBusy(true);
     try {
-      for (const file of files) await sendHandout(file, await leave(file));
+      for (const file of files) await sendBytes(await leave(file), file);
       if (files.length > 0) notices.done(words.handoutDone);
     } catch (error) {
       const told = error instanceof CallFailure ? (Object.values(error.fields)[0] ?? error.told(words.handoutFailed)) : words.handoutFailed;

@@ -1,6 +1,5 @@
 import { Button, Select } from "antd";
 import { type ReactNode, useRef, useState } from "react";
-import { SUCCESS } from "#contract/codes.ts";
 import { QUESTION_FILE_BYTES, QUESTION_FORMATS, type QuestionFormat, staffQuestionFiles } from "#contract/staff/questionFiles.ts";
 import { call, CallFailure } from "../../../../client/call.ts";
 import { askAnew } from "../../../../parts/console/calls/reads.ts";
@@ -10,18 +9,13 @@ import { Section } from "../../../../parts/console/page/Section.tsx";
 import { useWords } from "../../../../parts/console/state/console.ts";
 import { go } from "../../../../parts/console/travel/travel.ts";
 import { DropArea } from "../../../../parts/console/uploads/DropArea.tsx";
+import { sendBytes } from "../../../../parts/console/uploads/sendBytes.ts";
 import css from "./imports.module.css";
 
 interface UploadProps {
   readonly subjectId: number;
   /** The field in which the subject is chosen. */
   readonly subject: ReactNode;
-}
-
-interface Answer {
-  readonly code: number;
-  readonly message: string;
-  readonly data: { readonly draftId: number } | null;
 }
 
 /** Sends a file for its dry run, and goes to what came of it; what is wrong with it stays here. */
@@ -94,15 +88,11 @@ function Drop({ busy, onFile }: { readonly busy: boolean; readonly onFile: (file
 
 /** @returns the id of what was read. @throws CallFailure that says what is wrong with the file */
 async function dryRun(file: File, subjectId: number, format: QuestionFormat | undefined): Promise<number> {
-  const { uploadUrl } = await call(
+  const leave = await call(
     staffQuestionFiles.announce,
     { subjectId, fileName: file.name.slice(0, 400), bytes: file.size, ...(format ? { format } : {}) }, { quiet: true },
   );
-  const response = await fetch(uploadUrl, { method: "POST", body: file, headers: { "content-type": "application/octet-stream" } })
-    .catch(() => null);
-  const answer = (await response?.json().catch(() => null)) as Answer | null | undefined;
-  if (answer?.code === SUCCESS && answer.data) return answer.data.draftId;
-  throw new CallFailure(answer?.message ?? "", answer?.code ?? null, null, false);
+  return (await sendBytes<{ draftId: number }>(leave, file)).draftId;
 }
 
 function Template(): ReactNode {
