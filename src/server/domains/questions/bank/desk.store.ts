@@ -104,19 +104,25 @@ export async function questionRows(
   { current, size }: { current: number; size: number },
 ): Promise<{ rows: QuestionRow[]; total: number }> {
   const word = filter.keyword ? containing(filter.keyword) : null;
-  const where = sql`where q.subject_id = ${filter.subjectId} and q.removed_at is null and (${filter.chapterId ?? null}::int is null
-    or q.chapter_id = ${filter.chapterId ?? null})
-    and (${filter.pointId ?? null}::int is null or q.point_id = ${filter.pointId ?? null}) and (${filter.kind ?? null}::text is null
-    or q.kind = ${filter.kind ?? null})
-    and (${filter.difficulty ?? null}::int is null or q.difficulty = ${filter.difficulty ?? null})
-    and (${filter.secrecy ?? null}::text is null or q.secrecy = ${filter.secrecy ?? null})
-    and (${filter.batchId ?? null}::int is null or q.batch_id = ${filter.batchId ?? null})
-    and (${word}::text is null or v.body::text ilike ${word})`;
-  const { rows } =
-    await sql<QuestionRow>`select ${QUESTION} ${FROM} ${where} order by q.updated_at desc, q.id desc offset ${(current - 1) * size}
-      limit ${size}`.execute(db);
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${FROM} ${where}`.execute(db);
-  return { rows, total: counted[0]!.total };
+  const is = (column: string, value: number | string | undefined) => (value === undefined ? sql`` : sql`and ${sql.ref(column)} = ${value}`);
+  // Looked through once, for the page and for the count; what a page shows is read of its own questions alone.
+  const { rows } = await sql<{ total: number; place: number } & { [K in keyof QuestionRow]: QuestionRow[K] | null }>`
+    with found as materialized (
+      select q.id, q.updated_at from question q ${word === null ? sql`` : sql`join question_version v on v.id = q.version_id`}
+      where q.subject_id = ${filter.subjectId} and q.removed_at is null ${is("q.chapter_id", filter.chapterId)}
+        ${is("q.point_id", filter.pointId)} ${is("q.kind", filter.kind)} ${is("q.difficulty", filter.difficulty)}
+        ${is("q.secrecy", filter.secrecy)} ${is("q.batch_id", filter.batchId)}
+        ${word === null ? sql`` : sql`and v.body::text ilike ${word}`}
+    ), page as materialized (
+      select id, row_number() over (order by updated_at desc, id desc) as place from found
+      order by place offset ${(current - 1) * size} limit ${size}
+    )
+    select counted.total, shown.* from (select count(*)::int as total from found) counted left join lateral (
+      select ${QUESTION}, page.place from page join question q on q.id = page.id join question_version v on v.id = q.version_id
+        left join bank_chapter c on c.id = q.chapter_id left join knowledge_point p on p.id = q.point_id
+    ) shown on true order by shown.place`.execute(db);
+  const isShown = (row: (typeof rows)[number]): row is (typeof rows)[number] & QuestionRow => row.questionId !== null;
+  return { rows: rows.filter(isShown).map(({ total: _total, place: _place, ...row }) => row), total: rows[0]!.total };
 }
 
 /** One question, removed or not. */
