@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import writeExcelFile from "write-excel-file/node";
 import { staffLearnerImports } from "#contract/staff/learnerImports.ts";
 import { staffLearners } from "#contract/staff/learners.ts";
+import { staffMerging } from "#contract/staff/merging.ts";
 import { account } from "#server/domains/account/account.ts";
 import type { Database } from "#server/database/database.ts";
 import { takeInJob } from "#server/domains/people/imports/imports.ts";
@@ -49,6 +50,8 @@ export function learners(): Promise<Figure[]> {
     for (const [name, input] of looks) figures.push(figure(name, await times(() => desk.call(staffLearners.list, input))));
     figures.push(figure("a class teacher's list", await times(() => teacher.call(staffLearners.list, {}))));
     figures.push(figure("one learner", await times(() => desk.call(staffLearners.one, { learnerId }))));
+    figures.push(figure("likely doubles", await times(() => desk.call(staffMerging.doubles, {}))));
+    figures.push(figure("likely doubles of one", await times(() => desk.call(staffMerging.doubles, { learnerId: String(learnerId) }))));
     figures.push(await takenIn(own, desk));
     return figures;
   });
