@@ -101,7 +101,7 @@ interface DocumentParts {
   readonly state: string;
 }
 
-const LANGUAGE_TAGS: Readonly<Record<Language, string>> = { zh: "zh-CN", en: "en" };
+export const LANGUAGE_TAGS: Readonly<Record<Language, string>> = { zh: "zh-CN", en: "en" };
 
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (c) => ESCAPES[c]!);

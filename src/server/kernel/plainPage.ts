@@ -1,4 +1,5 @@
 import type { Language } from "#contract/text/say.ts";
+import { LANGUAGE_TAGS } from "./document.ts";
 import { text } from "./registry.ts";
 
 /** What such a page may load: its own styles and the product's sign. */
@@ -36,7 +37,7 @@ export function plainPage({ language, title, body, seconds, final }: Plain): str
   const again = final ? "" : `<a class="again" href="">${text(language, "pageAgain")}</a>`;
   const byItself = seconds === undefined ? "" : `<p>${text(language, "pageByItself")}</p>`;
   return [
-    `<!doctype html><html lang="${language === "zh" ? "zh-CN" : "en"}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${LANGUAGE_TAGS[language]}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="robots" content="noindex">`,
     seconds === undefined ? "" : `<meta http-equiv="refresh" content="${seconds}">`,
     `<title>${title}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${STYLE}</style></head>`,

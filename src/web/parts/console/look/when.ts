@@ -1,6 +1,7 @@
 import type { Language } from "#contract/text/say.ts";
 
-const localeOf = (language: Language) => (language === "zh" ? "zh-CN" : "en-GB");
+/** How numbers and times are written. */
+export const localeOf = (language: Language) => (language === "zh" ? "zh-CN" : "en-GB");
 
 /** A day and a time of day; the year only where it isn't this one. `at`: ms since the epoch. */
 export function dateTime(at: number, language: Language): string {

@@ -3,6 +3,7 @@ import type { Received } from "#contract/endpoint.ts";
 import type { staffDashboard } from "#contract/staff/dashboard.ts";
 import { fill } from "#contract/text/say.ts";
 import { classes } from "../../../kit/classes.ts";
+import { localeOf } from "../../../parts/console/look/when.ts";
 import { Section } from "../../../parts/console/page/Section.tsx";
 import { useConsole, useWords } from "../../../parts/console/state/console.ts";
 import css from "./Days.module.css";
@@ -17,7 +18,7 @@ const LEAST = { minutes: 10, hours: 10, people: 4 } as const;
 export function Days({ days }: { readonly days: Told }): ReactNode {
   const words = useWords("desk");
   const { language } = useConsole();
-  const locale = language === "zh" ? "zh-CN" : "en-GB";
+  const locale = localeOf(language);
   const count = (n: number) => n.toLocaleString(locale);
   const named = (day: string) =>
     new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", weekday: "short", timeZone: "UTC" }).format(Date.parse(day));

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Received } from "#contract/endpoint.ts";
 import type { staffDashboard } from "#contract/staff/dashboard.ts";
 import { fill } from "#contract/text/say.ts";
+import { localeOf } from "../../../parts/console/look/when.ts";
 import { useConsole, useWords } from "../../../parts/console/state/console.ts";
 import css from "./desk.module.css";
 
@@ -11,7 +12,7 @@ type Told = Received<(typeof staffDashboard)["figures"]>;
 export function Figures({ figures }: { readonly figures: Told }): ReactNode {
   const words = useWords("desk");
   const { language } = useConsole();
-  const count = (n: number) => n.toLocaleString(language === "zh" ? "zh-CN" : "en-GB");
+  const count = (n: number) => n.toLocaleString(localeOf(language));
   const { learners, studiedToday, weekSeconds, signedInToday, writing } = figures;
   const hours = weekSeconds === null ? null : count(Number((weekSeconds / 3600).toFixed(weekSeconds < 36_000 ? 1 : 0)));
   const shown = [

@@ -4,6 +4,7 @@ import type { staffPractice } from "#contract/staff/practice.ts";
 import { fill } from "#contract/text/say.ts";
 import { classes } from "../../../kit/classes.ts";
 import { SkeletonLine } from "../../../kit/Skeleton.tsx";
+import { localeOf } from "../../../parts/console/look/when.ts";
 import { useConsole, useWords } from "../../../parts/console/state/console.ts";
 import css from "./hall.module.css";
 
@@ -14,7 +15,7 @@ export function Counts({ data }: { readonly data: Received<(typeof staffPractice
   const figures = [
     ["writing", data?.writing], ["disconnected", data?.disconnected], ["away", data?.away], ["reviewing", data?.reviewing],
   ] as const;
-  const at = data && new Intl.DateTimeFormat(language === "zh" ? "zh-CN" : "en-GB", { timeStyle: "medium" }).format(data.serverTime);
+  const at = data && new Intl.DateTimeFormat(localeOf(language), { timeStyle: "medium" }).format(data.serverTime);
   return (
     <section className={css.counts} aria-label={words.counts}>
       <dl>

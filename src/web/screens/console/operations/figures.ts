@@ -1,5 +1,5 @@
 import type { Language } from "#contract/text/say.ts";
-import { dayOf, timeOfDay } from "../../../parts/console/look/when.ts";
+import { dayOf, localeOf, timeOfDay } from "../../../parts/console/look/when.ts";
 
 const UNITS = ["B", "KB", "MB", "GB", "TB"] as const;
 
@@ -11,7 +11,7 @@ export function sizeOf(bytes: number): string {
 }
 
 /** A count with the language's own separators. */
-export const countOf = (count: number, language: Language): string => count.toLocaleString(language === "zh" ? "zh-CN" : "en-GB");
+export const countOf = (count: number, language: Language): string => count.toLocaleString(localeOf(language));
 
 /** A day and its time. */
 export const momentOf = (at: number, language: Language): string => `${dayOf(at, language)} ${timeOfDay(at, language)}`;
@@ -20,5 +20,5 @@ export const momentOf = (at: number, language: Language): string => `${dayOf(at,
 export function spanOf(ms: number, language: Language): string {
   const seconds = Math.max(1, Math.round(ms / 1000));
   const [value, unit] = seconds < 120 ? [seconds, "second"] : [Math.round(seconds / 60), "minute"];
-  return new Intl.NumberFormat(language === "zh" ? "zh-CN" : "en-GB", { style: "unit", unit, unitDisplay: "long" }).format(value as number);
+  return new Intl.NumberFormat(localeOf(language), { style: "unit", unit, unitDisplay: "long" }).format(value as number);
 }
