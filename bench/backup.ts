@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Pool } from "#server/database/database.ts";
 import { within } from "#server/database/limits.ts";
+import { CLI } from "#tests/support/programs.ts";
 import { type Candidate, makePaper, openCandidates, saving } from "./support/candidates.ts";
 import { delaysDuring } from "./support/crowd.ts";
 import { type DurableSchool, withDurableSchool } from "./support/durableSchool.ts";
 import { type Figure, median } from "./support/table.ts";
 
 const run = promisify(execFile);
-const CLI = join(import.meta.dirname, "../src/server/cli.ts");
 
 /** Answers, and as many rows of evidence. */
 const ROWS = Number(process.env["BENCH_BACKUP_ROWS"] ?? 1_000_000);

@@ -10,6 +10,7 @@ import { openSecrets } from "#server/secrets.ts";
 import type { WrittenQuestion } from "#server/domains/questions/exchange/content/draft.ts";
 import { formatNamed } from "#server/domains/questions/exchange/formats.ts";
 import { writeParts } from "#server/domains/questions/exchange/parts.ts";
+import { CLI } from "#tests/support/programs.ts";
 import type { Figure } from "./support/table.ts";
 
 const MANY = 20_000;
@@ -117,12 +118,11 @@ async function runImport(
   dataDir: string,
   args: readonly string[],
 ): Promise<{ seconds: number; megabytes: number; lines: string; errors: string }> {
-  const cli = join(import.meta.dirname, "../src/server/cli.ts");
   const report = "process.on('exit', () => process.stderr.write(`\\nmaxRSS ${process.resourceUsage().maxRSS}\\n`))";
   const from = performance.now();
   const child = spawn(
     process.execPath,
-    ["--import", `data:text/javascript,${encodeURIComponent(report)}`, cli, "import-questions", ...args],
+    ["--import", `data:text/javascript,${encodeURIComponent(report)}`, CLI, "import-questions", ...args],
     { env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir }, stdio: ["ignore", "pipe", "pipe"] },
   );
   let lines = "";

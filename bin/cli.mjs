@@ -2,9 +2,12 @@
 import { constants, enableCompileCache } from "node:module";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { isBundled } from "./prepare.mjs";
 import { ROOT } from "./runtime.mjs";
 
 const { status } = enableCompileCache(join(ROOT, ".runtime", "compiled"));
 // Who runs it needn't be who installed it, and then can't write there.
 if (status === constants.compileCacheStatus.FAILED) enableCompileCache(join(homedir(), ".cache", "jiangcheng"));
-await import("../src/server/cli.ts");
+// As the server was built for its last start; what has changed since then is read from the sources.
+await import(pathToFileURL(isBundled() ? join(ROOT, "dist", "server", "cli.mjs") : join(ROOT, "src", "server", "cli.ts")).href);

@@ -14,17 +14,27 @@ const DIST = join(ROOT, "dist");
 const BUILDS_KEPT = 3;
 /** Sources of the staff console alone. */
 const CONSOLE = ["src/web/console", "src/web/screens/console", "src/web/parts/console", "src/web/text/console"];
-/** What is built, each when what it is made of has changed: where its builds lie, its outputs with the builder's arguments. */
+const COMPILED = join(ROOT, ".runtime", "compiled");
+const VITE = [join(MODULES, "vite", "bin", "vite.js"), "build"];
+/** What is built, each when what it is made of has changed: where its builds lie, its outputs, and the builder's words by their folder. */
 const BUILDS = [
   {
     name: "site", folder: join(DIST, "builds"), stamp: join(DIST, "site.stamp"), outputs: ["site", "ssr"],
     sources: ["src/web", "src/contract", "demo/covers", "vite.config.ts", "package-lock.json"], without: CONSOLE,
-    steps: [["--outDir", "site"], ["--outDir", "ssr", "--ssr", "src/web/site/entry.server.tsx"]],
+    steps: (target) => [
+      [...VITE, "--outDir", join(target, "site")],
+      [...VITE, "--outDir", join(target, "ssr"), "--ssr", "src/web/site/entry.server.tsx"],
+    ],
   },
   {
     name: "console", folder: join(DIST, "consoleBuilds"), stamp: join(DIST, "console.stamp"), outputs: ["console"],
     sources: ["src/web", "src/contract", "vite.console.config.ts", "package-lock.json"], without: ["src/web/site", "src/web/text/zh"],
-    steps: [["--outDir", "console", "--config", "vite.console.config.ts"]],
+    steps: (target) => [[...VITE, "--outDir", join(target, "console"), "--config", "vite.console.config.ts"]],
+  },
+  {
+    name: "server", folder: join(DIST, "serverBuilds"), stamp: join(DIST, "server.stamp"), outputs: ["server"],
+    sources: ["src/server", "src/contract", "demo/load", "demo/load.ts", "bin/bundle.mjs", "package-lock.json"], without: [],
+    steps: (target) => [[join(ROOT, "bin", "bundle.mjs"), join(target, "server")]],
   },
 ];
 
@@ -82,6 +92,9 @@ async function install(node, development) {
 
 const isBuilt = () => BUILDS.every(isCurrent);
 
+/** Whether dist/server is what the sources of the server say now. */
+export const isBundled = () => isCurrent(BUILDS.find(({ name }) => name === "server"));
+
 function isCurrent({ stamp, outputs, ...parts }) {
   try {
     return readFileSync(stamp, "utf8") === digest(parts) && outputs.every((name) => existsSync(join(DIST, name)));
@@ -90,10 +103,10 @@ function isCurrent({ stamp, outputs, ...parts }) {
   }
 }
 
-/** Both at one time: a builder keeps one core busy at most for half of its time. */
+/** All at one time: a builder keeps one core busy at most for half of its time. */
 async function buildAll(node) {
   const wanted = BUILDS.filter((one) => !isCurrent(one));
-  await step(`Building the ${wanted.map(({ name }) => name).join(" and the ")}`, async () => {
+  await step(`Building the ${wanted.map(({ name }) => name).join(", the ").replace(/, (?!.*, )/, " and ")}`, async () => {
     const ends = await Promise.allSettled(wanted.map((one) => build(node, one)));
     const failed = ends.find(({ status }) => status === "rejected");
     if (failed) throw failed.reason;
@@ -104,15 +117,15 @@ async function build(node, { name, folder, stamp, outputs, steps, ...parts }) {
   // Taken first: what changes during the build is built again next time.
   const sources = digest(parts);
   const target = join(folder, `${Date.now()}`);
-  const vite = join(MODULES, "vite", "bin", "vite.js");
-  for (const [option, output, ...others] of steps) {
-    const words = [vite, "build", option, join(target, output), ...others];
+  for (const words of steps(target)) {
     await run(node, words, { env: { ...process.env, NODE_ENV: "production" }, failure: `the ${name} could not be built` });
   }
   // A server that runs stays with the build that it began with, so each has a folder of its own.
   rmSync(stamp, { force: true });
   for (const part of outputs) leadTo(join(DIST, part), join(target, part));
   for (const old of readdirSync(folder).toSorted().slice(0, -BUILDS_KEPT)) rmSync(join(folder, old), { recursive: true, force: true });
+  // What Node made of the files before this build.
+  if (name === "server") rmSync(COMPILED, { recursive: true, force: true });
   writeFileSync(stamp, sources);
 }
 

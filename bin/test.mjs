@@ -25,6 +25,7 @@ async function runAll(node, scratch) {
   const start = starter(node);
   // Servers and commands are started some three hundred times: what Node makes of the sources is kept from one to the next.
   process.env.NODE_COMPILE_CACHE ??= join(scratch, "compiled");
+  process.env.JIANGCHENG_BUNDLED = "1";
   const [env] = await Promise.all([seed(start, join(scratch, "seed")), site(node), bringFfmpeg()]);
   // Both wait for databases, pages and dying processes about half of their time: side by side they leave no core idle.
   const besides = typesAndLint(start).then(() => browser(start, join(scratch, "playwright.json"), env));

@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { runningEmbedded } from "#server/database/embedded/attach.ts";
 import { startEmbedded } from "#server/database/embedded/embedded.ts";
@@ -12,8 +11,8 @@ import { asked } from "../support/asked.ts";
 import { contentOf, filesBelow, mediaOf } from "../support/backups.ts";
 import { databaseUrl } from "../support/globalSetup.ts";
 import { until, WriterProcess } from "../support/writerProcess.ts";
+import { CLI } from "../support/programs.ts";
 
-const CLI = fileURLToPath(new URL("../../src/server/cli.ts", import.meta.url));
 
 let folder: string;
 let dataDir: string;

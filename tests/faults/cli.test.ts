@@ -2,13 +2,12 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#server/database/database.ts";
 import { runningEmbedded } from "#server/database/embedded/attach.ts";
 import { startEmbedded, type Embedded } from "#server/database/embedded/embedded.ts";
+import { CLI } from "../support/programs.ts";
 
-const CLI = fileURLToPath(new URL("../../src/server/cli.ts", import.meta.url));
 
 let dataDir: string;
 beforeAll(() => {

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#server/database/database.ts";
 import { type Embedded, startEmbedded } from "#server/database/embedded/embedded.ts";
@@ -11,8 +10,8 @@ import { decryptPhone, encryptPhone, phoneLookup } from "#server/domains/account
 import { importLearners } from "#server/domains/account/learners/learners.ts";
 import { openSecrets } from "#server/secrets.ts";
 import { Start } from "../support/start.ts";
+import { CLI } from "../support/programs.ts";
 
-const CLI = fileURLToPath(new URL("../../src/server/cli.ts", import.meta.url));
 const LEARNERS = 2_000;
 
 /** Two running processes of a school whose database neither holds. */

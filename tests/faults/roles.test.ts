@@ -3,14 +3,13 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { startEmbedded } from "#server/database/embedded/embedded.ts";
 import { databaseUrl } from "../support/globalSetup.ts";
 import { Start } from "../support/start.ts";
+import { CLI } from "../support/programs.ts";
 
-const CLI = fileURLToPath(new URL("../../src/server/cli.ts", import.meta.url));
 
 let dataDir: string;
 const starts: Start[] = [];

@@ -57,6 +57,12 @@ async function running(env?: Record<string, string>): Promise<Start> {
   return first;
 }
 
+/** Gives a checkout the built pages, and no built server: its own sources are to run. */
+function linkPages(checkout: string): void {
+  mkdirSync(join(checkout, "dist"));
+  for (const name of ["site", "ssr", "console"]) symlinkSync(join(ROOT, "dist", name), join(checkout, "dist", name));
+}
+
 /** Which process of the server answers, by the newest that announced itself. */
 const servers = (out: string): number => out.split("the school  ").length - 1;
 
@@ -128,7 +134,8 @@ test("a release whose tables the running one could not work with does not take o
   await running();
   const release = join(dataDir, "release");
   cpSync(join(ROOT, "src"), join(release, "src"), { recursive: true });
-  for (const name of ["package.json", "node_modules", "dist", "demo"]) symlinkSync(join(ROOT, name), join(release, name));
+  for (const name of ["package.json", "node_modules", "demo"]) symlinkSync(join(ROOT, name), join(release, name));
+  linkPages(release);
   const migrations = join(release, "src/server/database/migrations");
   writeFileSync(join(migrations, "9999_apart.sql"), APART);
   const second = start({}, release);
@@ -166,7 +173,8 @@ test("a start on the same data folder with another port is refused in one line",
 test("a server that dies and can't come up for a while is tried again until it does", async () => {
   const checkout = join(dataDir, "checkout");
   mkdirSync(checkout);
-  for (const name of readdirSync(ROOT)) if (name !== "src") symlinkSync(join(ROOT, name), join(checkout, name));
+  for (const name of readdirSync(ROOT)) if (name !== "src" && name !== "dist") symlinkSync(join(ROOT, name), join(checkout, name));
+  linkPages(checkout);
   symlinkSync(join(ROOT, "src"), join(checkout, "src"));
   const first = start({}, checkout);
   await until("the school", () => servers(first.out) === 1, () => (first.child.exitCode === null ? null : first.out), 120_000);

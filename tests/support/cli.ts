@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { ahead } from "./ahead.ts";
 import type { School } from "./school.ts";
+import { CLI } from "./programs.ts";
 
-const CLI = fileURLToPath(new URL("../../src/server/cli.ts", import.meta.url));
 
 /** What a command said, and how it ended. */
 export interface Ran {

@@ -8,6 +8,8 @@ import { createInterface } from "node:readline";
 export interface Request {
   /** The checkout whose server is to take over. */
   readonly root: string;
+  /** The server's program in it, from there. Versions before it was bundled don't say it: theirs is SOURCE. */
+  readonly program?: string;
   /** The Node that the second start runs on. */
   readonly node: string;
   /** Its whole environment: the settings that the next server is to have. */

@@ -1,5 +1,5 @@
 import cluster, { type Worker } from "node:cluster";
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { lockDataDir, type Lock } from "../database/embedded/lock.ts";
@@ -25,18 +25,31 @@ const V8 = [`--v8-pool-size=${Math.min(4, Math.max(1, availableParallelism() - 1
 /** Where what Node makes of the sources is kept: the next start takes two fifths less of the processor. Commands keep theirs there, too. */
 const compiledIn = (root: string): string => join(root, ".runtime", "compiled");
 
+/** The server's program as `npm start` bundles it, and as it is written: for a checkout that nothing was built in. */
+const BUNDLED = "dist/server/main.mjs";
+export const SOURCE = "src/server/main.ts";
+const programOf = (root: string): string => (existsSync(join(root, BUNDLED)) ? BUNDLED : SOURCE);
+
 type Settings = Readonly<Record<string, string | undefined>>;
+
+/** What a server is started from: its checkout, the program in it, and its settings. */
+interface Release {
+  readonly root: string;
+  readonly program: string;
+  readonly env: Settings;
+}
 
 /**
  * What `npm start` becomes: it holds the port and the data folder and starts the server as a process of its own, so that the
  * server of the next version can take over without the port ever being closed. A second start on the same data folder and
  * port asks the first one for that, and ends. Resolves never.
  */
-export async function holdSchool(root: string, env: Settings): Promise<void> {
+export async function holdSchool(root: string, env: Settings, program = programOf(root)): Promise<void> {
   let environment: Environment | null = null;
   try {
     environment = readEnvironment(env);
-    const asked = await askHolder(environment.dataDir, environment.port, { root, node: process.version, env: defined(env) });
+    const release = { root, program, env };
+    const asked = await askHolder(environment.dataDir, environment.port, { ...release, node: process.version, env: defined(env) });
     if (asked !== null) return tellOutcome(asked);
     await refuseTakenPort(environment);
     mkdirSync(environment.dataDir, { recursive: true });
@@ -44,7 +57,7 @@ export async function holdSchool(root: string, env: Settings): Promise<void> {
     const holder = new Holder(lock);
     const endControl = await serveControl(environment.dataDir, environment.port, (request) => holder.takeOver(request));
     process.once("exit", endControl);
-    holder.begin(root, env);
+    holder.begin(release);
   } catch (error) {
     console.error(startLine(error, environment) ?? error);
     process.exit(1);
@@ -71,7 +84,7 @@ class Holder {
   #hasServed = false;
   #shortLives = 0;
   #code = 0;
-  #began: { readonly root: string; readonly env: Settings } = { root: "", env: {} };
+  #began: Release = { root: "", program: "", env: {} };
 
   constructor(lock: Lock | null) {
     this.#lock = lock;
@@ -83,9 +96,9 @@ class Holder {
     });
   }
 
-  begin(root: string, env: Settings): void {
-    this.#began = { root, env };
-    const worker = this.#start(root, env, false);
+  begin(release: Release): void {
+    this.#began = release;
+    const worker = this.#start(release, false);
     this.#current = worker;
     const since = performance.now();
     let wasReady = false;
@@ -96,28 +109,29 @@ class Holder {
   }
 
   /** Lets the server of another checkout take over from the one that runs; where it does not come up all stays as it is. */
-  async takeOver({ root, node, env }: Request): Promise<Outcome> {
+  async takeOver({ root, program = SOURCE, node, env }: Request): Promise<Outcome> {
+    const release = { root, program, env };
     const refused = (reason: string): Outcome => ({ ok: false, reason });
     if (this.#next !== null || this.#stopping) return refused("another version is taking over, or it is stopping");
     if (node !== process.version) return refused(`${node} cannot take over from ${process.version}: stop it and start again`);
     const before = performance.now();
-    const next = this.#start(root, env, true);
+    const next = this.#start(release, true);
     this.#next = next;
     const failed = await becomesReady(next);
     this.#next = null;
     if (failed !== null) return refused(failed);
     const old = this.#current;
-    this.#began = { root, env };
+    this.#began = release;
     this.#current = next;
     next.once("exit", (code, signal) => this.#ended(next, true, signal || code, SHORT_LIFE_MS));
     if (old !== null) retire(old);
     return { ok: true, holder: process.pid, ms: Math.round(performance.now() - before) };
   }
 
-  #start(root: string, env: Settings, takesOver: boolean): Worker {
+  #start({ root, program, env }: Release, takesOver: boolean): Worker {
     // What this process has in its environment and the asking one hasn't is no setting of the next server.
     const without = Object.fromEntries(Object.keys(process.env).map((name) => [name, undefined]));
-    cluster.setupPrimary({ exec: join(root, "src/server/main.ts"), cwd: root, args: [], execArgv: V8 });
+    cluster.setupPrimary({ exec: join(root, program), cwd: root, args: [], execArgv: V8 });
     const kept = { NODE_COMPILE_CACHE: compiledIn(root) };
     return cluster.fork({ ...without, ...kept, ...env, ...(takesOver ? { JIANGCHENG_TAKES_OVER: "1" } : {}) });
   }
@@ -131,8 +145,7 @@ class Holder {
     const pause = this.#shortLives === 0 ? 0 : Math.min(1000 * 2 ** this.#shortLives, LONGEST_PAUSE_MS);
     console.error(`the server ended (${how}), starting it again${pause > 0 ? ` in ${pause / 1000} s` : ""}`);
     this.#current = null;
-    const { root, env } = this.#began;
-    setTimeout(() => this.#stopping || this.begin(root, env), pause);
+    setTimeout(() => this.#stopping || this.begin(this.#began), pause);
   }
 
   #stop(signal: NodeJS.Signals): void {

@@ -5,8 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ahead } from "#tests/support/ahead.ts";
 import { seed } from "#tests/support/demo.ts";
+import { SERVER } from "#tests/support/programs.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
+const HOLDER = join(ROOT, "tests/support/holderProcess.ts");
 
 export interface SchoolServer {
   readonly origin: string;
@@ -43,7 +45,7 @@ export async function startSchool(options: StartOptions = {}): Promise<SchoolSer
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "jc-e2e-"));
   if (!options.dataDir) seed()?.copyTo(dataDir);
   const port = options.port ?? (await freePort());
-  const child = ahead(spawn(process.execPath, [join(ROOT, options.held ? "tests/support/holderProcess.ts" : "src/server/main.ts")], {
+  const child = ahead(spawn(process.execPath, [options.held ? HOLDER : SERVER], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: "", OWNER_PASSWORD: "owner-for-tests-1", ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
