@@ -23,8 +23,8 @@ const places = (folder) => ({
     handler(code, id) {
       if (id.startsWith("\0")) return null;
       if (id.includes(`${sep}node_modules${sep}`)) {
-        if (!HARMLESS.test(id)) throw new Error(`${id} looks for files beside itself: leave its package out of the bundle (bin/bundle.mjs)`);
-        return null;
+        if (HARMLESS.test(id)) return null;
+        throw new Error(`${id} looks for files beside itself: leave its package out of the bundle (bin/bundle.mjs)`);
       }
       const url = (path) => `new URL(${JSON.stringify(relative(folder, path).split(sep).join("/"))}, import.meta.url)`;
       const named = code
