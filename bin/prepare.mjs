@@ -124,9 +124,17 @@ async function build(node, { name, folder, stamp, outputs, steps, ...parts }) {
   rmSync(stamp, { force: true });
   for (const part of outputs) leadTo(join(DIST, part), join(target, part));
   for (const old of readdirSync(folder).toSorted().slice(0, -BUILDS_KEPT)) rmSync(join(folder, old), { recursive: true, force: true });
-  // What Node made of the files before this build.
-  if (name === "server") rmSync(COMPILED, { recursive: true, force: true });
+  if (name === "server") forgetCompiled();
   writeFileSync(stamp, sources);
+}
+
+/** What Node made of the files before this build is of no use any more. Where it is another user's it stays: it only takes room. */
+function forgetCompiled() {
+  try {
+    rmSync(COMPILED, { recursive: true, force: true });
+  } catch (cause) {
+    if (cause.code !== "EACCES" && cause.code !== "EPERM") throw cause;
+  }
 }
 
 /** Makes a folder known by another name, at one stroke. */
