@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runningEmbedded } from "#server/database/embedded/attach.ts";
+import { askHolder } from "#server/holder/control.ts";
 import { freePort } from "../e2e/support/schoolServer.ts";
 import { ahead } from "../support/ahead.ts";
 import { childrenOf } from "../support/faultProcess.ts";
@@ -151,6 +152,16 @@ test("a release in a folder of its own takes over, with the settings of its own 
   const second = start({ OWNER_USERNAME: "somebody" }, release);
   expect(await second.ended, second.out).toBe(0);
   expect(first.child.exitCode).toBeNull();
+}, 300_000);
+
+test("a start from before servers were bundled names no program, and its sources take over", async () => {
+  const { child } = await running();
+  const env = { PATH: process.env["PATH"]!, DEMO: "0", DATA_DIR: dataDir, PORT: String(port) };
+  const outcome = await askHolder(dataDir, port, { root: ROOT, node: process.version, env });
+  expect(outcome).toMatchObject({ ok: true, holder: child.pid });
+  const programs = () => childrenOf(child.pid!).map((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8"));
+  await until("the old server's end", () => programs().length === 1, () => null, 60_000);
+  expect(programs()[0]).toContain(join(ROOT, "src/server/main.ts"));
 }, 300_000);
 
 test("a server that is killed is started again, on the database that went on", async () => {
