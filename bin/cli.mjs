@@ -4,10 +4,10 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isBundled } from "./prepare.mjs";
-import { ROOT } from "./runtime.mjs";
+import { COMPILED, ROOT } from "./runtime.mjs";
 
-const { status } = enableCompileCache(join(ROOT, ".runtime", "compiled"));
+const { status } = enableCompileCache(COMPILED);
 // Who runs it needn't be who installed it, and then can't write there.
 if (status === constants.compileCacheStatus.FAILED) enableCompileCache(join(homedir(), ".cache", "jiangcheng"));
 // As the server was built for its last start; what has changed since then is read from the sources.
-await import(pathToFileURL(isBundled() ? join(ROOT, "dist", "server", "cli.mjs") : join(ROOT, "src", "server", "cli.ts")).href);
+await import(pathToFileURL(join(ROOT, isBundled() ? "dist/server/cli.mjs" : "src/server/cli.ts")).href);

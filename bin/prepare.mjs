@@ -1,4 +1,4 @@
-// Makes everything ready that a start needs: Node, dependencies, the built site. Runs by itself as the first half of
+// Makes everything ready that a start needs: Node, dependencies, the built pages and server. Runs by itself as the first half of
 // `npm start`, so that the second half can take the shell's place and no launcher stays in memory.
 import { createHash } from "node:crypto";
 import {
@@ -6,7 +6,7 @@ import {
 } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
-import { alone, bringNode, main, npm, Obstacle, ROOT, run, step } from "./runtime.mjs";
+import { alone, bringNode, COMPILED, main, npm, Obstacle, ROOT, run, step } from "./runtime.mjs";
 
 const MODULES = join(ROOT, "node_modules");
 const DIST = join(ROOT, "dist");
@@ -14,7 +14,6 @@ const DIST = join(ROOT, "dist");
 const BUILDS_KEPT = 3;
 /** Sources of the staff console alone. */
 const CONSOLE = ["src/web/console", "src/web/screens/console", "src/web/parts/console", "src/web/text/console"];
-const COMPILED = join(ROOT, ".runtime", "compiled");
 const VITE = [join(MODULES, "vite", "bin", "vite.js"), "build"];
 /** What is built, each when what it is made of has changed: where its builds lie, its outputs, and the builder's words by their folder. */
 const BUILDS = [
@@ -39,7 +38,7 @@ const BUILDS = [
 ];
 
 /**
- * Brings Node, dependencies (with `development` those of the tests too) and, unless told otherwise, the site.
+ * Brings Node, dependencies (with `development` those of the tests too) and, unless told otherwise, what is built.
  * Returns the path of the Node to go on with. With `starts` wrong settings end it before anything is installed or built.
  */
 export async function prepare({ development = false, site = true, starts = false } = {}) {
@@ -59,7 +58,7 @@ async function preflight(node) {
   });
 }
 
-/** Builds the site and the console when their sources are newer than what is built. Throws an Obstacle with the builder's output. */
+/** Builds site, console and server, each when its sources are newer than what is built. Throws an Obstacle with the builder's output. */
 export async function buildSite(node) {
   if (!isBuilt()) await alone(async () => isBuilt() || (await buildAll(node)));
 }
@@ -106,7 +105,8 @@ function isCurrent({ stamp, outputs, ...parts }) {
 /** All at one time: a builder keeps one core busy at most for half of its time. */
 async function buildAll(node) {
   const wanted = BUILDS.filter((one) => !isCurrent(one));
-  await step(`Building the ${wanted.map(({ name }) => name).join(", the ").replace(/, (?!.*, )/, " and ")}`, async () => {
+  const names = new Intl.ListFormat("en").format(wanted.map(({ name }) => `the ${name}`));
+  await step(`Building ${names}`, async () => {
     const ends = await Promise.allSettled(wanted.map((one) => build(node, one)));
     const failed = ends.find(({ status }) => status === "rejected");
     if (failed) throw failed.reason;

@@ -12,6 +12,8 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The Node that the product is developed and tested on. */
 export const NODE = "24.21.0";
 const RUNTIME = join(ROOT, ".runtime");
+/** Where what Node makes of the files is kept from one start, or command, to the next; the holder names it to the server, too. */
+export const COMPILED = join(RUNTIME, "compiled");
 
 /** A reason to end, said in one line. `details` is what a failed program wrote, for the developer. */
 export class Obstacle extends Error {

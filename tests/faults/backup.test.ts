@@ -10,9 +10,8 @@ import { folderStore } from "#server/providers/storage/folder.ts";
 import { asked } from "../support/asked.ts";
 import { contentOf, filesBelow, mediaOf } from "../support/backups.ts";
 import { databaseUrl } from "../support/globalSetup.ts";
-import { until, WriterProcess } from "../support/writerProcess.ts";
 import { CLI } from "../support/programs.ts";
-
+import { until, WriterProcess } from "../support/writerProcess.ts";
 
 let folder: string;
 let dataDir: string;

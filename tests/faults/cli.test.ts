@@ -8,7 +8,6 @@ import { runningEmbedded } from "#server/database/embedded/attach.ts";
 import { startEmbedded, type Embedded } from "#server/database/embedded/embedded.ts";
 import { CLI } from "../support/programs.ts";
 
-
 let dataDir: string;
 beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), "jc-cli-"));

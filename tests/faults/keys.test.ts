@@ -9,8 +9,8 @@ import { savePhones } from "#server/domains/account/keyed.store.ts";
 import { decryptPhone, encryptPhone, phoneLookup } from "#server/domains/account/guard/phones.ts";
 import { importLearners } from "#server/domains/account/learners/learners.ts";
 import { openSecrets } from "#server/secrets.ts";
-import { Start } from "../support/start.ts";
 import { CLI } from "../support/programs.ts";
+import { Start } from "../support/start.ts";
 
 const LEARNERS = 2_000;
 

@@ -7,9 +7,8 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { startEmbedded } from "#server/database/embedded/embedded.ts";
 import { databaseUrl } from "../support/globalSetup.ts";
-import { Start } from "../support/start.ts";
 import { CLI } from "../support/programs.ts";
-
+import { Start } from "../support/start.ts";
 
 let dataDir: string;
 const starts: Start[] = [];

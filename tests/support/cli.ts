@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
 import { ahead } from "./ahead.ts";
-import type { School } from "./school.ts";
 import { CLI } from "./programs.ts";
-
+import type { School } from "./school.ts";
 
 /** What a command said, and how it ended. */
 export interface Ran {
