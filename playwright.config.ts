@@ -25,6 +25,8 @@ export default defineConfig({
     timezoneId: "Asia/Shanghai",
     trace: "off",
     launchOptions: {
+      // Without a language in its environment, as in a bare container, Chromium can't name a file in Chinese.
+      env: { ...process.env, LC_ALL: "C.UTF-8" },
       ...(executablePath ? { executablePath } : {}),
       args: [
         "--no-sandbox",
