@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { type Environment, readEnvironment } from "./environment.ts";
-import { onRetire, tellFailed, tellReady } from "./holder/held.ts";
+import { onRetire, tellFailed } from "./holder/held.ts";
 import { startServer } from "./server.ts";
 import { startLine } from "./startLine.ts";
 
@@ -33,7 +33,6 @@ async function main(): Promise<void> {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(signal));
   onRetire(() => end(null));
-  tellReady();
 }
 
 main().catch((error: unknown) => {

@@ -39,7 +39,7 @@ import { startTicks } from "./kernel/ticks.ts";
 import { chooseProviders } from "./providers/choose.ts";
 import type { Providers } from "./providers/providers.ts";
 import { claimStore, probeStore } from "./providers/storage/probe.ts";
-import { isHeld } from "./holder/held.ts";
+import { isHeld, tellReady } from "./holder/held.ts";
 import { explained, refuseTakenPort } from "./listening.ts";
 import { onReadyDatabase } from "./ready.ts";
 import { writesByCall } from "./writes.ts";
@@ -160,6 +160,8 @@ export async function startServer({ environment, root, print }: StartOptions): P
     await listen(app, environment);
     print(`media: ${await means.providers.engine.line()}`);
     if (providers.media.remote) print(`media: kept in ${providers.media.name}; written, read and deleted there just now`);
+    // Said before: whoever reads the address may count on a server that is killed being started again.
+    tellReady();
     for (const line of addresses(environment, means.providers.sms.name)) print(line);
     return stop;
   } catch (error) {
