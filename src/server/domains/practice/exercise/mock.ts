@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { QUESTION_KINDS } from "#contract/questions.ts";
+import { titleText } from "#contract/text/titles.zh.ts";
 import type { Learner, Means } from "../../../kernel/call.ts";
 import { mend, unknownThing } from "../../../kernel/refusal.ts";
 import { standingsOf } from "../../books/books.ts";
 import { drawMock, type MockRule, mockRuleById, mockRulesOf, pool, subjectsById } from "../../questions/questions.ts";
 import { goOn, mayStart, openAttempt, seedOf, type Start, type Started } from "../attempt/attempt.ts";
-
-/** Titles of the sections of a mock exam, by kind. */
-const SECTIONS = { single: "单项选择题", multiple: "多项选择题", judge: "判断题", fill: "填空题", essay: "简答题", case: "案例题" } as const;
 
 interface MockWanted {
   readonly courseId?: number | undefined;
@@ -35,7 +33,7 @@ export async function startMock(means: Means, learner: Learner, wanted: MockWant
   const drawn = drawMock(cells, bank, (questionId) => standings.get(questionId)?.answered ?? 0, seedOf(learner.learnerId, requestId));
   if (!drawn) throw mend("mockBankShort");
   const sections = QUESTION_KINDS.map((kind) => ({
-    title: SECTIONS[kind],
+    title: titleText.sections[kind],
     questions: cells.flatMap((cell, n) =>
       cell.kind === kind ? drawn[n]!.map(({ questionId, versionId }) => ({ questionId, versionId, score: cell.score })) : [],
     ),

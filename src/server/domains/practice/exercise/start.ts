@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Input } from "#contract/endpoint.ts";
 import type { practice } from "#contract/practice.ts";
+import { titleText } from "#contract/text/titles.zh.ts";
 import type { Learner, Means } from "../../../kernel/call.ts";
 import { mend, unknownThing } from "../../../kernel/refusal.ts";
 import { markedIn, ownOf, standingsOf } from "../../books/books.ts";
@@ -14,7 +15,6 @@ type Wanted = Input<typeof practice.getMockExerciseList>;
 
 /** Each question of an exercise weighs the same: one point. */
 const POINT = 100;
-const NAMES = { all: "章节练习", undone: "未做题练习", wrong: "错题练习", marked: "收藏题练习", weak: "弱项练习" } as const;
 
 const askedOf = ({ chapterId, chapterIds = [], pointId, kinds = [], scope, questionIds = [] }: Wanted): Asked => ({
   chapterIds: [...chapterIds, ...(chapterId === undefined ? [] : [chapterId])],
@@ -107,12 +107,15 @@ async function exactly(means: Means, learnerId: number, subjectId: number, quest
   return questionIds.flatMap((id) => (closed.has(id) ? [] : (byId.get(id) ?? [])));
 }
 
-/** What the histories call it: its chapter or point where there is one alone, else its scope. */
+/**
+ * What the histories call it: its chapter or point where there is one alone, else its scope. Kept in Chinese, as all that the school
+ * writes; the room of translations names it in English by its parts.
+ */
 async function titleOf(means: Means, { subjectId, name }: Subject, { chapterIds, pointId, scope, questionIds }: Asked): Promise<string> {
-  if (questionIds.length > 0) return `${name} · 指定题练习`;
+  const { exercises } = titleText;
+  if (questionIds.length > 0) return `${name} · ${exercises.chosen}`;
   const { chapters, points } = await subjectPlaces(means, subjectId);
   const chapter = chapterIds.length === 1 ? chapters.get(chapterIds[0]!) : undefined;
   const place = (pointId === undefined ? undefined : points.get(pointId)?.name) ?? chapter ?? name;
-  if (scope === "all") return place === name ? `${name} · 练习` : place;
-  return `${place} · ${NAMES[scope]}`;
+  return scope === "all" && place !== name ? place : `${place} · ${exercises[scope]}`;
 }
