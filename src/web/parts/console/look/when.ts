@@ -25,3 +25,16 @@ export function dayOf(at: number, language: Language): string {
 /** A day in full, for what is long ago. */
 export const longDate = (at: number, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), { year: "numeric", month: "long", day: "numeric" }).format(new Date(at));
+
+/** How long something lasted, to the minute; below one, to the second. */
+export function lengthOf(seconds: number, language: Language): string {
+  if (seconds > 0 && seconds < 60) return unitText(seconds, "second", language);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const parts = [hours > 0 && unitText(hours, "hour", language), (minutes > 0 || hours === 0) && unitText(minutes, "minute", language)];
+  return parts.filter(Boolean).join(" ");
+}
+
+function unitText(value: number, unit: "hour" | "minute" | "second", language: Language): string {
+  const said = new Intl.NumberFormat(localeOf(language), { style: "unit", unit, unitDisplay: "long" }).format(value);
+  return said.replace(/\d(?=\p{Script=Han})/u, "$& ");
+}

@@ -2,6 +2,7 @@ import { Button } from "antd";
 import type { ReactNode } from "react";
 import { staffOperations } from "#contract/staff/operations.ts";
 import { fill } from "#contract/text/say.ts";
+import { Bars } from "../../../kit/Bars.tsx";
 import { classes } from "../../../kit/classes.ts";
 import { Tag } from "../../../kit/Tag.tsx";
 import { useWrite } from "../../../parts/console/calls/writes.ts";
@@ -113,14 +114,15 @@ function Days({ days }: { readonly days: State["backup"]["days"] }): ReactNode {
   const words = useWords("operations");
   const said = (isGood: boolean | null) => (isGood === null ? words.day.none : isGood ? words.day.good : words.day.bad);
   return (
-    <ol className={look.days}>
-      {days.map(({ day, isGood }) => (
-        <li key={day} className={classes(isGood === true && look.good, isGood === false && look.bad)} title={fill(said(isGood), { day })}>
-          {isGood !== null && <ConsoleIcon name={isGood ? "check" : "x"} />}
-          <span className="sr">{fill(said(isGood), { day })}</span>
-        </li>
-      ))}
-    </ol>
+    <Bars
+      label={words.lastDays} className={look.days}
+      bars={days.map(({ day, isGood }) => ({
+        key: day,
+        said: fill(said(isGood), { day }),
+        className: classes(isGood === true && look.good, isGood === false && look.bad),
+        look: isGood !== null && <ConsoleIcon name={isGood ? "check" : "x"} />,
+      }))}
+    />
   );
 }
 

@@ -14,7 +14,6 @@ export const text: ConsoleTexts["desk"] = {
   writing: "Sitting an exam",
   toHalls: "Exam halls",
   days: "The last 14 days",
-  day: "Day",
   studyDays: "Time studied",
   signInDays: "Learners who signed in",
   minutes: "min",

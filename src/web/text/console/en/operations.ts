@@ -56,6 +56,7 @@ export const text: typeof zh = {
   backUpNow: "Back up now",
   backingUp: "Backing up",
   asked: "The backup has begun",
+  lastDays: "Backups of the last fourteen days",
   day: { good: "{day}: made", bad: "{day}: failed", none: "{day}: none" },
   when: "When",
   whenText: "Every night at {at}",

@@ -13,7 +13,6 @@ export const text = {
   writing: "正在考试",
   toHalls: "看考场",
   days: "近 14 天",
-  day: "日期",
   studyDays: "学习时长",
   signInDays: "登录学员",
   minutes: "分钟",

@@ -55,6 +55,7 @@ export const text = {
   backUpNow: "现在备份",
   backingUp: "正在备份",
   asked: "已经开始备份",
+  lastDays: "最近十四天的备份",
   day: { good: "{day} 成功", bad: "{day} 失败", none: "{day} 没有备份" },
   when: "什么时候",
   whenText: "每天 {at}",

@@ -4,12 +4,14 @@ import type { Received } from "#contract/endpoint.ts";
 import { staffLearning } from "#contract/staff/learning.ts";
 import { staffStudy } from "#contract/staff/study.ts";
 import { fill } from "#contract/text/say.ts";
+import { Bars } from "../../../../kit/Bars.tsx";
 import { useRead } from "../../../../parts/console/calls/reads.ts";
 import { useWrite } from "../../../../parts/console/calls/writes.ts";
 import { ConsoleIcon } from "../../../../parts/console/look/ConsoleIcon.tsx";
+import { lengthOf } from "../../../../parts/console/look/when.ts";
 import { Section } from "../../../../parts/console/page/Section.tsx";
 import { Waiting } from "../../../../parts/console/page/Waiting.tsx";
-import { useMayWhole, useWords } from "../../../../parts/console/state/console.ts";
+import { useConsole, useMayWhole, useWords } from "../../../../parts/console/state/console.ts";
 import { hoursText } from "../columns.tsx";
 import css from "./hours.module.css";
 import one from "./one.module.css";
@@ -24,7 +26,7 @@ export function Hours({ learnerId }: { readonly learnerId: number }): ReactNode 
     <Waiting reading={reading}>
       {(hours) => (
         <Section title={words.hoursTitle}>
-          {hours.records === 0 ? <p className={one.hint}>{words.noHours}</p> : <Bars hours={hours} />}
+          {hours.records === 0 ? <p className={one.hint}>{words.noHours}</p> : <DayBars hours={hours} />}
           <dl className={css.months}>
             {hours.months.map(({ month, seconds }) => (
               <div key={month}>
@@ -43,21 +45,26 @@ export function Hours({ learnerId }: { readonly learnerId: number }): ReactNode 
 /** Height of the longest bar. */
 const BAR_PX = 106;
 
-/** A bar a day; the table behind it says the same to whoever can't see them. */
-function Bars({ hours: { days } }: { readonly hours: StudyHours }): ReactNode {
+/** A bar a day. */
+function DayBars({ hours: { days } }: { readonly hours: StudyHours }): ReactNode {
   const words = useWords("learner");
+  const { language } = useConsole();
   const most = Math.max(3600, ...days.map(({ seconds }) => seconds));
   return (
-    <ol className={css.bars} aria-label={words.hoursTitle}>
-      {days.map(({ day, seconds }) => (
-        <li key={day} title={`${day} · ${hoursText(seconds)} ${words.hourUnit}`}>
-          <span className="sr">{day}: {hoursText(seconds)} {words.hourUnit}</span>
-          <span aria-hidden="true" className={css.barHours}>{seconds > 0 && hoursText(seconds)}</span>
-          <span aria-hidden="true" className={css.bar} style={{ blockSize: Math.round((seconds / most) * BAR_PX) }} />
-          <span aria-hidden="true" className={css.barDay}>{Number(day.slice(8))}</span>
-        </li>
-      ))}
-    </ol>
+    <Bars
+      label={words.hoursTitle} className={css.bars}
+      bars={days.map(({ day, seconds }) => ({
+        key: day,
+        said: `${day} · ${lengthOf(seconds, language)}`,
+        look: (
+          <>
+            <span className={css.barHours}>{seconds > 0 && hoursText(seconds)}</span>
+            <span className={css.bar} style={{ blockSize: Math.round((seconds / most) * BAR_PX) }} />
+            <span className={css.barDay}>{Number(day.slice(8))}</span>
+          </>
+        ),
+      }))}
+    />
   );
 }
 
