@@ -46,7 +46,8 @@ export const mediaFiles = {
 /**
  * Resumable uploads of staff by the tus protocol 1.0, outside the envelope. Each request carries the header
  * `upload-ticket` of createUpload, or a staff session. A creation names `filename` and may name `filetype`, `title` and
- * `itemId` in Upload-Metadata; its answer says in `upload-asset` which video comes of it.
+ * `itemId`, or with `replaces` and `version` the video whose place it takes, in Upload-Metadata; its answer says in
+ * `upload-asset` which video comes of it.
  */
 export const uploadFiles = {
   create: {

@@ -91,7 +91,7 @@ test("whoever looks after videos uploads, names and subtitles one, and removes w
   await page.goBack();
   await expect(page).not.toHaveURL(/show=/);
   await expect(row(`限位开关${stamp}`)).toBeVisible();
-  await page.getByRole("textbox", { name: "搜标题、文件名" }).fill(`${kept}.mp4`);
+  await page.getByRole("textbox", { name: "搜标题、文件名、课程" }).fill(`${kept}.mp4`);
   await page.keyboard.press("Enter");
   await expect(list.getByRole("listitem").filter({ has: page.getByRole("link") })).toHaveCount(1);
 
@@ -108,6 +108,59 @@ test("whoever looks after videos uploads, names and subtitles one, and removes w
     await expect(drawer).toHaveCount(0);
     await expect(row(`限位开关${stamp}`).getByRole("link")).toBeFocused();
   }
+});
+
+test("a film recorded anew takes the old one's place once it plays, and a bad file changes nothing", async ({ page }) => {
+  test.skip(!hasFfmpeg, NO_FFMPEG);
+  test.setTimeout(300_000);
+  const calls = await ownerCalls();
+  const stamp = Date.now() % 1_000_000;
+  const title = `星三角${stamp}`;
+  await openConsole(page, "/staff/media");
+  await page.getByLabel("选视频", { exact: true }).setInputFiles([file(`${title}.mp4`, readFileSync(clip({ seconds: 4 })), "video/mp4")]);
+  const list = page.getByRole("region", { name: "视频库" });
+  const row = list.getByRole("listitem").filter({ has: page.getByRole("link", { name: title }) });
+  await expect(row).toContainText("全部完成", { timeout: 120_000 });
+  const { records } = await calls.call(staffMedia.list, { keyword: title });
+  const courseId = await aCourse(`降压启动${stamp}`);
+  const itemId = await anEmptyLesson(courseId, "video", `第一节${stamp}`);
+  const attach = async (assetId: number) => {
+    const { version } = await calls.call(staffVideos.lesson, { itemId });
+    await calls.call(staffVideos.attach, { itemId, version, assetId });
+  };
+  await attach(records[0]!.id);
+
+  // Found by the course that shows it, and its row says so.
+  await page.goto("/staff/media");
+  await page.getByRole("textbox", { name: "搜标题、文件名、课程" }).fill(`降压启动${stamp}`);
+  await page.keyboard.press("Enter");
+  await expect(list.getByRole("listitem").filter({ has: page.getByRole("link") })).toHaveCount(1);
+  await expect(row).toContainText(`用在 1 节课：降压启动${stamp}`);
+
+  // A file that is no video is told at the old one, which plays on.
+  const side = page.getByRole("complementary", { name: "视频详情" });
+  const replace = async (name: string, content: Buffer) => {
+    const button = side.getByRole("button", { name: `换视频 ${title}` });
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), button.click()]);
+    await chooser.setFiles(file(name, content, "video/mp4"));
+  };
+  await row.getByRole("link").click();
+  await expect(side.getByText("新文件能看之前，学员照常看原来的。")).toBeVisible();
+  await replace(`坏的${stamp}.mp4`, Buffer.alloc(20_000, 7));
+  await expect(side.getByText(/^新文件没有换上：.+原来的视频照常播放。$/)).toBeVisible({ timeout: 60_000 });
+  await expect(row).toContainText("新文件没有换上，照常播放原来的");
+  expect(await calls.call(staffVideos.lesson, { itemId })).toMatchObject({ assetId: records[0]!.id, seconds: 4 });
+  await expectAccessible(page);
+
+  // A good one takes over by itself; what was there says so and leads to it.
+  await replace(`重录${stamp}.mp4`, readFileSync(clip({ seconds: 6 })));
+  await expect(side.getByText("已经换成新视频，用它的课都换好了。")).toBeVisible({ timeout: 120_000 });
+  await side.getByRole("link", { name: "看新文件" }).click();
+  await expect(side.getByRole("heading", { name: title })).toBeVisible();
+  await expect(side.getByRole("link", { name: `去看 降压启动${stamp} 第一节${stamp}` })).toBeVisible();
+  await expect(side.getByText("0:06")).toBeVisible();
+  expect(await calls.call(staffVideos.lesson, { itemId })).toMatchObject({ seconds: 6 });
+  await expectAccessible(page);
 });
 
 test("the library is no page for whoever has no duty for videos", async ({ page }) => {

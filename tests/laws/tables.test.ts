@@ -34,6 +34,7 @@ const FOREIGN_READERS: Readonly<Record<string, string>> = {
   "learning media_asset": "lessons with their videos, in one statement",
   "learning series": "courses with what was watched of them, in one statement",
   "media item": "how many lessons play an asset, on the desk's page",
+  "media series": "the courses of these lessons, which an asset is found by",
   "media staff": "the account's row is the lock that counts its open uploads",
   "practice exam_level": "the subject to show: the tree in its order with the last attempt, in one statement",
   "practice exam_trade": "the subject to show: the tree in its order with the last attempt, in one statement",

@@ -23,11 +23,22 @@ const asset = z.strictObject({
   poster: z.string().nullable(),
   subtitles: z.array(subtitle),
   lessons: z.int().nonnegative().describe("lessons that show it"),
+  courses: z.array(z.string()).max(3).describe("titles of courses that these are of"),
   reason: z.string().nullable().describe("why it failed, in the asker's language"),
   again: z.boolean().describe("retry may help"),
   createdAt: instant,
   filesUntil: instant.nullable().describe("of a removed video: when its files go"),
-  version: version.describe("of its title, subtitles and still picture"),
+  replaces: id.nullable().describe("the video whose place it takes once it plays"),
+  replacement: z
+    .strictObject({
+      id,
+      state: z.enum(["uploading", "queued", "probing", "transcoding", "ready", "failed"]),
+      progress: z.int().min(0).max(100).describe("whole percent of the step named by state"),
+      reason: z.string().nullable().describe("why it failed, in the asker's language; this video plays on"),
+    })
+    .nullable()
+    .describe("the file that takes its place once it plays; of a removed video: what took it"),
+  version: version.describe("of its title, subtitles, still picture and replacement"),
 });
 
 const lang = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, "invalid");
@@ -46,19 +57,33 @@ const base64 = (bytes: number) =>
 export const staffMediaShapes = {
   createUpload: {
     summary: "Permission to upload a video resumably (tus 1.0) at the returned address, after checking what was announced and its lesson",
-    in: z.strictObject({ fileName: text(300), bytes: z.int().nonnegative(), type: z.string().max(100).optional(), itemId: id.optional() }),
+    in: z.strictObject({
+      fileName: text(300), bytes: z.int().nonnegative(), type: z.string().max(100).optional(), itemId: id.optional(),
+      replaces: z
+        .strictObject({ id, version })
+        .optional()
+        .describe("the video whose place the new one takes once it plays, as it was seen"),
+    }),
     out: z.strictObject({
-      endpoint: z.string().describe("where the upload is created; Upload-Metadata names filename, filetype, title, itemId"),
+      endpoint: z
+        .string()
+        .describe("where the upload is created; Upload-Metadata names filename, filetype, title, itemId, or replaces and version"),
       ticket: z.string().describe("goes into the header upload-ticket of every request"),
       expiresAt: instant.describe("of the ticket; ask again to go on"),
       maxBytes: z.int().positive(),
     }),
+    codes,
   },
   list: {
     summary: "Videos, newest first",
     in: z.strictObject({
       ...paging,
-      keyword: z.string().trim().max(100).optional(),
+      keyword: z
+        .string()
+        .trim()
+        .max(100)
+        .optional()
+        .describe("in its title, its file's name, or the title of a lesson or course that shows it"),
       state: z.enum(["open", "failed", "ready", "removed"]).optional(),
       lacks: z.enum(["subtitles", "lessons"]).optional().describe("of those that play: without subtitles, or in no lesson"),
     }),

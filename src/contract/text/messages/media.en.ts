@@ -33,6 +33,8 @@ export const media: Readonly<Record<keyof typeof zh, string>> = {
   mediaTimedOut: "Processing took too long and was stopped; try again, or split the video",
   mediaNotFailed: "This video has not failed; there is nothing to try again",
   mediaNotAgain: "This file can't be used; upload another one",
+  mediaNotReplaceable: "This video is still being processed; replace it once that is done",
+  mediaBeingReplaced: "Another file is already on its way to take this video's place",
   mediaInUse: "{count} lessons use this video; detach them too?",
   mediaUploadGone: "This upload has expired or was cancelled; start again",
   uploadTicketInvalid: "The upload permission has expired; get a new one",

@@ -26,6 +26,8 @@ export const media = {
   mediaTimedOut: "处理超时，已停止。请再试一次，或分段后再传",
   mediaNotFailed: "这个视频没有失败，不用重试",
   mediaNotAgain: "这个文件不能用，请重新上传",
+  mediaNotReplaceable: "这个视频还在处理，处理完再换",
+  mediaBeingReplaced: "这个视频正在换，等新文件处理完再说",
   mediaInUse: "有 {count} 节课正在用这个视频，确认要一起解除吗？",
   mediaUploadGone: "这次上传已过期或已取消，请重新上传",
   uploadTicketInvalid: "上传授权已失效，请重新获取",

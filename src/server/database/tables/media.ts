@@ -64,6 +64,7 @@ export interface MediaWorkTable {
   bytes: number;
   staff_id: number | null;
   item_id: number | null;
+  replaces: Generated<number | null>;
   progress: Generated<number>;
   facts: ColumnType<object | null, string | null | undefined, string | null>;
   reason: string | null;

@@ -15,7 +15,8 @@ import {
   ASSET_ACTS, changeAsset, countAssets, countKinds, deskAsset, deskPage, type DeskRow, factsOf, lockAsset, posterUrl, spoolFolder,
 } from "./assets/assets.ts";
 import {
-  checkAnnounced, checkLesson, type Lessons, mediaWork, poke, queueAgain, removeAsset, signUpload, UPLOAD_TICKET_MS, uploadLimit,
+  checkAnnounced, checkLesson, checkReplacing, type Lessons, mediaWork, poke, queueAgain, removeAsset, signUpload, UPLOAD_TICKET_MS,
+  uploadLimit,
 } from "./work/work.ts";
 import { isPoster } from "./exchange/exchange.ts";
 import { countToRekey, startRemake } from "./remake/remake.ts";
@@ -47,9 +48,10 @@ export const mediaDesk = (lessons: Lessons): Handlers<typeof staffMedia> => ({
     return null;
   },
 
-  async createUpload(means, { itemId, type, ...file }, staff) {
+  async createUpload(means, { itemId, replaces, type, ...file }, staff) {
     await within200(checkAnnounced(means, { ...file, type: type ?? null }));
     if (itemId !== undefined) await within200(checkLesson(means, lessons, itemId, reachOf(staff, "media")));
+    if (replaces) await checkReplacing(means, replaces, { doer: staff, reach: reachOf(staff, "media") });
     const expiresAt = Math.floor((means.now() + UPLOAD_TICKET_MS) / 1000) * 1000;
     return {
       endpoint: uploadFiles.create.path,
@@ -171,13 +173,21 @@ async function shown(means: Means, row: DeskRow, language: Language): Promise<Sh
     poster: posterUrl(row),
     subtitles: row.subtitles,
     lessons: row.lessons,
-    reason: row.reason ? text(language, row.reason as MessageKey, row.reasonValues ?? {}) : null,
+    courses: row.courses,
+    reason: reasonIn(language, row),
     again: open && row.work === "failed" && (await sourceThere(means, row)),
     createdAt: row.createdAt.getTime(),
     filesUntil: row.filesUntil?.getTime() ?? null,
+    replaces: playable ? null : row.replaces,
+    replacement: row.replacement && {
+      id: row.replacement.id, state: row.replacement.state, progress: row.replacement.progress, reason: reasonIn(language, row.replacement),
+    },
     version: row.version,
   };
 }
+
+const reasonIn = (language: Language, { reason, reasonValues }: Pick<DeskRow, "reason" | "reasonValues">) =>
+  reason === null ? null : text(language, reason as MessageKey, reasonValues ?? {});
 
 const uploaded = async (means: Means, row: DeskRow) =>
   Math.min(100, Math.floor((((await sizeInSpool(means, row)) ?? 0) / Math.max(1, row.bytes ?? 1)) * 100));

@@ -6,7 +6,7 @@ import { record, STAFF_ACTS } from "./acting/acting.ts";
 import { reachOf } from "./scopes.rules.ts";
 import { addOwner, anyStaff, countMembers, dutiesOf, factorsOf } from "./access/access.ts";
 
-export { act, colleaguesOf, type Doer, namesOf as staffNames, record } from "./acting/acting.ts";
+export { act, colleaguesOf, compared, type Doer, namesOf as staffNames, record } from "./acting/acting.ts";
 export { needWhole } from "../../kernel/whole.ts";
 export { cohortReachOf, type Reach, reachOf } from "./scopes.rules.ts";
 export { giveCourse, reaches, within } from "./scopes.store.ts";

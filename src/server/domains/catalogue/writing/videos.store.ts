@@ -43,6 +43,30 @@ export async function itemsOfAsset(db: Database, assetId: number) {
     .execute();
 }
 
+/** Gives each lesson that shows a video another one and its length; returns them as they were, with their new version. */
+export async function exchangeVideo(
+  tx: Database,
+  assetId: number,
+  to: { readonly assetId: number; readonly seconds: number },
+): Promise<{ itemId: number; seriesId: number; seconds: number; version: number }[]> {
+  const lessons = await tx
+    .selectFrom("item")
+    .select(["id as itemId", "series_id as seriesId", "seconds"])
+    .where("asset_id", "=", assetId)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  if (lessons.length === 0) return [];
+  const changed = await tx
+    .updateTable("item")
+    .set((eb) => ({ asset_id: to.assetId, seconds: to.seconds, version: eb("version", "+", 1) }))
+    .where("id", "in", lessons.map(({ itemId }) => itemId))
+    .returning(["id", "version"])
+    .execute();
+  const versions = new Map(changed.map(({ id, version }) => [id, version]));
+  return lessons.map((lesson) => ({ ...lesson, version: versions.get(lesson.itemId)! }));
+}
+
 /** Takes a video from its lessons, which keep their length. */
 export async function detachVideo(db: Database, assetId: number): Promise<{ itemId: number; seriesId: number; version: number }[]> {
   return db

@@ -4,7 +4,7 @@ import type { Means, Visit } from "../../../kernel/call.ts";
 import { mend, Refusal, unknownThing } from "../../../kernel/refusal.ts";
 import { act, type Doer, type Reach, record } from "../../staff/staff.ts";
 import { LESSON_ACTS } from "./acts.ts";
-import { detachVideo, itemsOfAsset, lessonAt, lockLesson, packagesOf, setVideo } from "./videos.store.ts";
+import { detachVideo, exchangeVideo, itemsOfAsset, lessonAt, lockLesson, packagesOf, setVideo } from "./videos.store.ts";
 import { indexSeries } from "./writing.store.ts";
 
 interface Video {
@@ -58,6 +58,14 @@ export const lessonVideos = {
   has: async (db: Database, itemId: number, reach: Reach): Promise<boolean> => (await lessonAt(db, itemId, reach)) !== undefined,
 
   using: (db: Database, assetId: number) => itemsOfAsset(db, assetId),
+
+  async exchange(means: Means, assetId: number, to: Video, { doer, visit }: By): Promise<number[]> {
+    const lessons = await exchangeVideo(means.db, assetId, to);
+    await recount(means.db, [...new Set(lessons.map(({ seriesId }) => seriesId))]);
+    for (const { itemId, seconds, version } of lessons)
+      await record(means, doer, LESSON_ACTS.exchange, `item:${itemId}`, { before: { assetId, seconds }, after: to, version }, visit);
+    return lessons.map(({ itemId }) => itemId);
+  },
 
   async detach(means: Means, assetId: number, { doer, visit }: By): Promise<void> {
     const lessons = await detachVideo(means.db, assetId);

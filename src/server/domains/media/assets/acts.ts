@@ -8,10 +8,22 @@ interface Upload {
   readonly itemId: number | null;
 }
 
+/** A video before and after another took its place. */
+interface Replaced {
+  readonly assetId: number;
+  readonly fileName: string | null;
+  readonly bytes: number | null;
+  readonly seconds: number;
+}
+
 /** What is written down of videos. */
 export const ASSET_ACTS = {
   upload: actOf<Upload>("media.upload"),
   add: actOf<Upload>("media.add"),
+  /** A file is on its way that will take the video's place; `assetId`: the video that it becomes. */
+  replacing: actOf<Partial<Replaced>>("media.replacing"),
+  /** The one video took the other's place, in these lessons. */
+  replace: actOf<Replaced & { lessons: readonly number[] }>("media.replace"),
   rename: actOf<{ title: string }>("media.rename"),
   retry: actOf<{ state: WorkState }>("media.retry"),
   /** `left`: videos that are still to be encrypted anew. */

@@ -1,12 +1,25 @@
 import { type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../../database/database.ts";
 import { containing } from "../../../database/like.ts";
+import type { WorkState } from "../../../database/tables/media.ts";
 import { type Reach, within } from "../../staff/staff.ts";
 
 interface Joined extends Tables {
   a: Tables["media_asset"];
   /** Absent of a video that didn't come in by an upload. */
   w: { [K in keyof Tables["media_work"]]: Tables["media_work"][K] | null };
+}
+
+/** Courses that a row names. */
+const COURSES = 3;
+
+/** The file that is to take a video's place, or has taken it. */
+interface Replacement {
+  readonly id: number;
+  readonly state: WorkState;
+  readonly progress: number;
+  readonly reason: string | null;
+  readonly reasonValues: Record<string, string | number> | null;
 }
 
 /** A video within reach: any; or one that the member brought, or that a lesson of their own courses shows. */
@@ -31,6 +44,7 @@ const deskRows = (db: Database, reach: Reach) =>
       "a.id", "a.vid", "a.title", "a.provider", "a.state", "a.seconds", "a.has_poster as hasPoster", "a.poster_version as posterVersion",
       "a.sprite_sheets as spriteSheets", "a.created_at as createdAt", "a.files_until as filesUntil", "a.version", "w.state as work",
       "w.progress", "w.file_name as fileName", "w.bytes", "w.spool", "w.reason", "w.reason_values as reasonValues",
+      "w.item_id as itemId", "w.replaces",
     ])
     .select([
       sql<boolean>`a.audio is not null`.as("hasSound"),
@@ -38,6 +52,10 @@ const deskRows = (db: Database, reach: Reach) =>
       sql<{ lang: string; label: string }[]>`coalesce((select json_agg(json_build_object('lang', s.lang, 'label', s.label) order by s.lang)
         from media_subtitle s where s.asset_id = a.id), '[]')`.as("subtitles"),
       sql<number>`(select count(*)::int from item i where i.asset_id = a.id)`.as("lessons"),
+      sql<string[]>`array(select s.title from series s where s.id in (select i.series_id from item i where i.asset_id = a.id)
+        order by s.id limit ${COURSES})`.as("courses"),
+      sql<Replacement | null>`(select json_build_object('id', n.asset_id, 'state', n.state, 'progress', n.progress, 'reason', n.reason,
+        'reasonValues', n.reason_values) from media_work n where n.replaces = a.id)`.as("replacement"),
     ]);
 
 /** An asset as staff see it, from the first byte of its upload to its removal. */
@@ -67,12 +85,19 @@ const LACKS: Readonly<Record<NonNullable<Wanted["lacks"]>, RawBuilder<boolean>>>
   lessons: sql<boolean>`a.state = 'ready' and not exists (select from item i where i.asset_id = a.id)`,
 };
 
-function wanted<O>(query: SelectQueryBuilder<Joined, "a" | "w", O>, { keyword, state, lacks }: Wanted) {
+/** Of a video that a lesson within reach shows, by its title or that of its course. */
+const shownIn = (like: string, reach: Reach): RawBuilder<boolean> =>
+  sql<boolean>`a.id in (select i.asset_id from item i join series s on s.id = i.series_id
+    where i.asset_id is not null and (i.title ilike ${like} or s.title ilike ${like}) and ${within(reach, "i.series_id")})`;
+
+function wanted<O>(query: SelectQueryBuilder<Joined, "a" | "w", O>, { keyword, state, lacks, reach }: Wanted) {
   const like = containing(keyword ?? "");
   return query
     .where(state === null ? sql<boolean>`a.state <> 'removed'` : STATES[state])
     .$if(lacks !== null, (q) => q.where(LACKS[lacks!]))
-    .$if(keyword !== null, (q) => q.where((eb) => eb.or([eb("a.title", "ilike", like), eb("w.file_name", "ilike", like)])));
+    .$if(keyword !== null, (q) =>
+      q.where((eb) => eb.or([eb("a.title", "ilike", like), eb("w.file_name", "ilike", like), shownIn(like, reach)])),
+    );
 }
 
 /** Assets, newest first; without a wish for removed ones those are left out. */
@@ -154,6 +179,10 @@ export async function subtitleOf(db: Database, assetId: number, lang: string): P
     .where("asset_id", "=", assetId)
     .where("lang", "=", lang)
     .executeTakeFirst();
+}
+
+export async function subtitlesOf(db: Database, assetId: number): Promise<Subtitle[]> {
+  return db.selectFrom("media_subtitle").select(["lang", "label", "file"]).where("asset_id", "=", assetId).orderBy("lang").execute();
 }
 
 /** Puts a subtitle in the place of the one in its language. */

@@ -9,7 +9,8 @@ import {
   NoLongerWanted, planFor, probe, repack, Unfit, type VideoFacts, type VideoSource,
 } from "../conversion/conversion.ts";
 import type { Lessons, Telling } from "./work.ts";
-import { anotherWaits, keepFacts, makePlayable, releaseWork, type Work } from "./work.store.ts";
+import { playInPlace } from "./replacing.ts";
+import { anotherWaits, keepFacts, releaseWork, type Work } from "./work.store.ts";
 
 type Found = Facts & { readonly video: VideoFacts };
 
@@ -35,7 +36,7 @@ export async function firstQuality(job: Job, work: Work, lessons: Lessons, telli
   if (facts.audio) await publishSound(job, work);
   const seconds = Math.max(1, Math.floor(best.measured.seconds));
   await telling.state("transcoding");
-  if (!(await makePlayable(means.db, work.assetId, seconds))) throw new NoLongerWanted("removed before it played");
+  if (!(await playInPlace(means, lessons, work, seconds))) throw new NoLongerWanted("removed before it played");
   if (work.itemId !== null) await lessons.attach(means, work.itemId, { assetId: work.assetId, seconds });
   const left = engine.kind === "ffmpeg" && (await anotherWaits(means.db, new Date(means.now())));
   if (engine.kind === "ffmpeg" && !left)

@@ -2,8 +2,10 @@ import type { IncomingMessage } from "node:http";
 import { FileStore } from "@tus/file-store";
 import { Server } from "@tus/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { NO_SESSION } from "#contract/codes.ts";
+import { z } from "zod";
+import { CHANGED_SINCE, NO_SESSION, RULE_BROKEN } from "#contract/codes.ts";
 import { uploadFiles } from "#contract/media.ts";
+import { id, version } from "#contract/values.ts";
 import type { Means, Staff } from "../../../kernel/call.ts";
 import { freeBytes } from "../../../kernel/disk.ts";
 import { languageOf } from "../../../kernel/door.ts";
@@ -15,6 +17,7 @@ import type { Room } from "../../../kernel/room.ts";
 import { memberNow, reachOf } from "../../staff/staff.ts";
 import { checkAnnounced, checkLesson, giveUp, type Opened, openWork, queueArrived, tidyUploads, uploadLimit } from "./intake.ts";
 import { ASSET_ACTS, dropNew, spoolFolder } from "../assets/assets.ts";
+import { openReplacement } from "./replacing.ts";
 import { readUpload, RESERVED_BYTES } from "./uploads.rules.ts";
 import { atRest, type Lessons, poke, tidyWork } from "./work.ts";
 import { touchUpload, workBySpool } from "./work.store.ts";
@@ -22,6 +25,7 @@ import { touchUpload, workBySpool } from "./work.store.ts";
 /** ms without a byte after which a line is given up; the upload itself waits for the next one. */
 const SILENT_MS = 60_000;
 const ID = /^[A-Za-z0-9]{32}$/;
+const seenVideo = z.object({ id, version });
 
 /** What a server's uploads share: the protocol, what a creation is to be called, and the lines that bytes come by. */
 interface Lines {
@@ -142,10 +146,25 @@ async function announced(means: Means, lessons: Lessons, request: FastifyRequest
   await checkAnnounced(means, file);
   const item = named.get("itemId") ?? "";
   await tidyUploads(means);
+  const replaced = named.get("replaces") ?? "";
+  if (replaced !== "") {
+    const seen = seenVideo.safeParse({ id: Number(replaced), version: Number(named.get("version")) });
+    if (!seen.success) throw new Refusal(RULE_BROKEN, "unknownThing", { status: 404 });
+    return withStatus(openReplacement(means, file, seen.data, { doer: staff, reach: reachOf(staff, "media"), visit: request }));
+  }
   const itemId = item === "" ? null : Number(item);
   if (itemId !== null) await checkLesson(means, lessons, itemId, reachOf(staff, "media"));
   const title = named.get("title")?.slice(0, 200) || null;
   return openWork(means, { ...file, title, itemId }, { doer: staff, visit: request, act: ASSET_ACTS.upload });
+}
+
+/** A refusal that says by HTTP's own codes what it is: 412 of an earlier version, 404 or 422 of what can't be replaced. */
+async function withStatus<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.status !== 200) throw error;
+    const status = error.code === CHANGED_SINCE ? 412 : error.key === "unknownThing" ? 404 : 422;
+    throw new Refusal(error.code, error.key, { values: error.values, data: error.data, status });
+  });
 }
 
 /** `name base64, name base64` (tus 1.0, Upload-Metadata); a value that is no text is left out. */

@@ -14,6 +14,8 @@ export interface Work {
   readonly bytes: number;
   readonly staffId: number | null;
   readonly itemId: number | null;
+  /** The video whose place it takes once it plays. */
+  readonly replaces: number | null;
   readonly tries: number;
 }
 
@@ -23,7 +25,7 @@ const works = (db: Database) =>
     .innerJoin("media_asset as a", "a.id", "w.asset_id")
     .select([
       "w.asset_id as assetId", "a.vid", "a.title", "w.state", "w.spool", "w.file_name as fileName", "w.bytes", "w.staff_id as staffId",
-      "w.item_id as itemId", "w.tries",
+      "w.item_id as itemId", "w.replaces", "w.tries",
     ])
     .select((eb) => eb("a.state", "=", "ready").$castTo<boolean>().as("playable"));
 
@@ -34,6 +36,7 @@ const FREE = { held_by: "", held_until: new Date(0) };
 
 interface NewWork extends Pick<Work, "vid" | "title" | "spool" | "fileName" | "bytes" | "staffId" | "itemId"> {
   readonly state: "uploading" | "queued";
+  readonly replaces?: number | null;
   readonly now: Date;
 }
 
@@ -75,6 +78,7 @@ export async function insertWork(db: Database, work: NewWork, most: number): Pro
         bytes: work.bytes,
         staff_id: work.staffId,
         item_id: work.itemId,
+        replaces: work.replaces ?? null,
         created_at: work.now,
         updated_at: work.now,
       })
@@ -85,6 +89,18 @@ export async function insertWork(db: Database, work: NewWork, most: number): Pro
 
 export async function workBySpool(db: Database, spool: string): Promise<Work | undefined> {
   return works(db).where("w.spool", "=", spool).executeTakeFirst();
+}
+
+/** The file that is to take a video's place. */
+export async function replacementOf(
+  db: Database,
+  assetId: number,
+): Promise<Pick<Work, "assetId" | "state" | "spool" | "staffId"> | undefined> {
+  return db
+    .selectFrom("media_work")
+    .select(["asset_id as assetId", "state", "spool", "staff_id as staffId"])
+    .where("replaces", "=", assetId)
+    .executeTakeFirst();
 }
 
 /** Bytes that open uploads were promised, by spool name. */

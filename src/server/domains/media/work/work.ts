@@ -16,6 +16,7 @@ export {
   checkAnnounced, checkLesson, giveUp, mediaWork, needRoom, newSpool, openWork, queueArrived, tidyUploads, uploadLimit,
 } from "./intake.ts";
 export { deleteLeaving, removeAsset } from "./removal.ts";
+export { checkReplacing } from "./replacing.ts";
 export { hasRoom, signUpload, UPLOAD_TICKET_MS } from "./uploads.rules.ts";
 export { insertWork, queueAgain } from "./work.store.ts";
 
@@ -35,6 +36,13 @@ export interface Lessons {
   has(db: Database, itemId: number, reach: Reach): Promise<boolean>;
   /** The lessons that show this video. */
   using(db: Database, assetId: number): Promise<Showing[]>;
+  /** Gives every lesson that shows a video another one in its place, within the transaction of `means`; returns these lessons. */
+  exchange(
+    means: Means,
+    assetId: number,
+    to: { readonly assetId: number; readonly seconds: number },
+    by: { readonly doer: Doer; readonly visit: Pick<Visit, "ip"> | null },
+  ): Promise<number[]>;
   /** Takes the video from every lesson that shows it, within the transaction of `means`. */
   detach(means: Means, assetId: number, by: { readonly doer: Doer; readonly visit: Pick<Visit, "ip"> | null }): Promise<void>;
 }

@@ -52,6 +52,21 @@ export async function act<Result, What extends object>(
   }
 }
 
+/**
+ * Asks about a thing in the version that the caller saw, and writes nothing.
+ * @throws Refusal 2013 with what changed since where `work` threw OldVersion, and whatever else it throws
+ */
+export async function compared<Result>(
+  means: Pick<Means, "db">, object: string, work: (tx: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await inTransaction(means.db, work);
+  } catch (error) {
+    if (!(error instanceof OldVersion)) throw error;
+    throw await changedSince(means.db, error.object ?? object, error.seen);
+  }
+}
+
 const prefixOf = (visit: Pick<Visit, "ip"> | null) => (visit ? ipPrefix(visit.ip) : "");
 
 /** Notes what happened without anybody's changing a thing of the school: sign-ins, the work of jobs. `details` must already be masked. */

@@ -22,8 +22,15 @@ export interface Sending {
   readonly resumed: boolean;
 }
 
+/** A video, as it was seen. */
+interface Seen {
+  readonly id: number;
+  readonly version: number;
+}
+
 interface Entry {
   readonly file: File;
+  readonly replaces: Seen | null;
   readonly title: string | undefined;
   readonly onArrived: ((assetId: number) => void) | undefined;
   upload: Upload | null;
@@ -39,6 +46,9 @@ const CHUNK = 8 * 1024 * 1024;
 const TRIES = [0, 1_000, 3_000, 8_000, 20_000, 30_000, 30_000, 30_000, 60_000, 60_000, 60_000, 60_000];
 /** Another ticket is asked for this long (ms) before one ends. */
 const TICKET_LEFT = 60_000;
+
+/** What shows how far an upload is. */
+const OF_UPLOADS = [staffMedia.list, staffMedia.counts, staffMedia.detail];
 
 const entries: Entry[] = [];
 const listeners = new Set<() => void>();
@@ -60,18 +70,20 @@ interface Given {
   readonly file: File;
   readonly itemId?: number | undefined;
   readonly title?: string | undefined;
+  /** The video whose place the new one takes once it plays. */
+  readonly replaces?: Seen | undefined;
   /** Told once the whole file is there, with the video that comes of it. */
   readonly onArrived?: ((assetId: number) => void) | undefined;
 }
 
 /** Takes files in; they are sent as lines come free. */
 export function send(files: readonly Given[]): void {
-  for (const { file, itemId, title, onArrived } of files) {
+  for (const { file, itemId, title, replaces, onArrived } of files) {
     const shown: Sending = {
       key: crypto.randomUUID(), fileName: file.name, bytes: file.size, sent: 0, speed: 0, itemId: itemId ?? null, state: "waiting",
       message: null, resumed: false,
     };
-    const entry = { file, title, onArrived, upload: null, assetId: null, shown };
+    const entry = { file, title, replaces: replaces ?? null, onArrived, upload: null, assetId: null, shown };
     entries.push(entry);
     show(entry, {});
   }
@@ -120,11 +132,14 @@ function sendNext(): void {
 }
 
 /** Leave to send, kept until shortly before it ends. */
-function ticketFor({ file, shown }: Entry) {
+function ticketFor({ file, replaces, shown }: Entry) {
   let held: Promise<{ endpoint: string; ticket: string; expiresAt: number }> | null = null;
   const ask = () => call(
     staffMedia.createUpload,
-    { fileName: file.name, bytes: file.size, type: file.type, ...(shown.itemId === null ? {} : { itemId: shown.itemId }) },
+    {
+      fileName: file.name, bytes: file.size, type: file.type, ...(shown.itemId === null ? {} : { itemId: shown.itemId }),
+      ...(replaces ? { replaces } : {}),
+    },
     { quiet: true },
   );
   return async () => {
@@ -137,19 +152,24 @@ async function start(entry: Entry): Promise<void> {
   if (entry.upload) return entry.upload.start();
   const [{ Upload }, ticket] = [await import("tus-js-client"), ticketFor(entry)];
   const { endpoint } = await ticket();
-  const { file, title, shown: { itemId } } = entry;
+  const { file, title, replaces, shown: { itemId } } = entry;
   const measured = speedometer();
   const upload = new Upload(file, {
     endpoint, chunkSize: CHUNK, retryDelays: TRIES, removeFingerprintOnSuccess: true,
     metadata: {
       filename: file.name, filetype: file.type, ...(title === undefined ? {} : { title }),
       ...(itemId === null ? {} : { itemId: String(itemId) }),
+      ...(replaces ? { replaces: String(replaces.id), version: String(replaces.version) } : {}),
     },
-    // What an earlier page began for this file, and for this lesson, goes on.
-    fingerprint: async () => ["jc", file.name, file.size, file.lastModified, itemId].join("|"),
+    // What an earlier page began for this file, and for this lesson or in this video's place, goes on.
+    fingerprint: async () =>
+      ["jc", file.name, file.size, file.lastModified, itemId, ...(replaces ? ["replaces", replaces.id] : [])].join("|"),
     onBeforeRequest: async (request) => request.setHeader("upload-ticket", (await ticket()).ticket),
     onAfterResponse: (_request, response) => {
-      entry.assetId = Number(response.getHeader("upload-asset")) || entry.assetId;
+      const begun = Number(response.getHeader("upload-asset"));
+      if (!begun) return;
+      entry.assetId = begun;
+      void askAnew(OF_UPLOADS);
     },
     onProgress: (sent) => show(entry, { sent, state: "sending", speed: measured(sent), message: null }),
     onShouldRetry: (error) => {
@@ -161,7 +181,7 @@ async function start(entry: Entry): Promise<void> {
     onSuccess: () => {
       show(entry, { state: "done", sent: file.size, speed: 0 });
       if (entry.assetId !== null) entry.onArrived?.(entry.assetId);
-      void askAnew([staffMedia.list, staffMedia.counts]);
+      void askAnew(OF_UPLOADS);
       sendNext();
     },
     onError: (error) => {

@@ -13,15 +13,18 @@ import css from "./panel.module.css";
 import { PosterField } from "./PosterField.tsx";
 import { Qualities } from "./Qualities.tsx";
 import { Renaming } from "./Renaming.tsx";
+import { Replace, Replacing } from "./Replacing.tsx";
 import { Subtitles } from "./Subtitles.tsx";
 
 interface FilmPanelProps {
   readonly film: FilmDetail;
+  /** Where another video's details are. */
+  readonly hrefOf: (id: number) => string;
   readonly onRemoved: () => void;
 }
 
 /** One video with all that can be done with it. */
-export function FilmPanel({ film, onRemoved }: FilmPanelProps): ReactNode {
+export function FilmPanel({ film, hrefOf, onRemoved }: FilmPanelProps): ReactNode {
   const words = useWords("media");
   const { seconds, facts, bytes, poster, state, playable } = film;
   const about = [seconds > 0 && clock(seconds), pictureOf(facts), bytes !== null && fill(words.original, { size: size(bytes) })];
@@ -39,11 +42,13 @@ export function FilmPanel({ film, onRemoved }: FilmPanelProps): ReactNode {
         <p className={css.about}>{about.filter(Boolean).join(" · ")}</p>
       </div>
       <Standing film={film} />
+      <Replacing film={film} hrefOf={hrefOf} />
       {state !== "removed" && (
         <>
           {playable && <PosterField film={film} />}
           <Subtitles film={film} />
           <UsedBy film={film} />
+          <Replace film={film} />
           <Removal film={film} onRemoved={onRemoved} />
         </>
       )}
@@ -97,7 +102,7 @@ function UsedBy({ film: { usedBy } }: { readonly film: FilmDetail }): ReactNode 
 }
 
 /** A video that a lesson shows can't be removed: the button says so before it is pressed. */
-function Removal({ film: { id, version, lessons }, onRemoved }: FilmPanelProps): ReactNode {
+function Removal({ film: { id, version, lessons }, onRemoved }: Omit<FilmPanelProps, "hrefOf">): ReactNode {
   const words = useWords("media");
   const why = useId();
   const remove = useWrite(staffMedia.remove, { stale: [staffMedia.list, staffMedia.counts], done: words.removed });

@@ -12,6 +12,7 @@ import { useConsole, useWords } from "../../../parts/console/state/console.ts";
 import { type Film, OF_FILMS, STATE_TONES } from "./films.ts";
 import css from "./media.module.css";
 import { Qualities } from "./Qualities.tsx";
+import { ReplaceButton } from "./Replacing.tsx";
 
 interface FilmRowProps {
   readonly film: Film;
@@ -24,7 +25,7 @@ export function FilmRow({ film, isChosen, href }: FilmRowProps): ReactNode {
   const words = useWords("media");
   const { language } = useConsole();
   const link = useRef<HTMLAnchorElement>(null);
-  const { id, title, state, seconds, poster, bytes, lessons, reason, createdAt, provider } = film;
+  const { id, title, state, seconds, poster, bytes, lessons, courses, reason, createdAt, provider, replaces } = film;
   const retry = useWrite(staffMedia.retry, { stale: OF_FILMS, done: words.retried });
   const again = async () => {
     await retry.run({ id });
@@ -34,7 +35,8 @@ export function FilmRow({ film, isChosen, href }: FilmRowProps): ReactNode {
     bytes === null ? null : size(bytes),
     provider === "aliyun" ? words.hosted : null,
     dateTime(createdAt, language),
-    lessons > 0 ? fill(words.used, { n: lessons }) : words.unused,
+    lessons > 0 ? fill(words.usedIn, { n: lessons, courses: courses.join(words.between) }) : null,
+    lessons > 0 ? null : replaces === null ? words.unused : words.replacesOther,
   ];
   return (
     <li className={classes(css.film, isChosen && css.chosen)}>
@@ -46,10 +48,12 @@ export function FilmRow({ film, isChosen, href }: FilmRowProps): ReactNode {
         <a ref={link} className={css.name} href={href} aria-current={isChosen || undefined}>{title}</a>
         <small>{about.filter(Boolean).join(" · ")}</small>
         {reason ? <p className={css.reason}><ConsoleIcon name="circle-alert" />{reason}</p> : <Qualities film={film} />}
+        <Coming film={film} />
       </div>
       <div className={css.end}>
         <Tag tone={STATE_TONES[state]}>{words.states[state]}</Tag>
         <Beside film={film} />
+        {state === "failed" && !film.again && <ReplaceButton film={film} label={words.replaceFile} size="small" />}
         {film.again && (
           <Button size="small" loading={retry.busy} aria-label={fill(words.retryOf, { title })} onClick={() => void again()}>
             {words.retry}
@@ -58,6 +62,14 @@ export function FilmRow({ film, isChosen, href }: FilmRowProps): ReactNode {
       </div>
     </li>
   );
+}
+
+/** What is to take its place. */
+function Coming({ film: { replacement } }: { readonly film: Film }): ReactNode {
+  const words = useWords("media");
+  if (!replacement || replacement.state === "ready") return null;
+  if (replacement.state !== "failed") return <small>{words.isReplaced}</small>;
+  return <p className={css.reason}><ConsoleIcon name="circle-alert" />{words.notReplaced}</p>;
 }
 
 /** Under the state: how far it is, or whether it has subtitles. */

@@ -22,7 +22,9 @@ export function FilmSide({ films: { isNarrow, chosen, list, hrefOf } }: { readon
     // What had the focus is gone; the list is what goes on.
     requestAnimationFrame(() => document.getElementById("films")?.focus());
   };
-  const panel = chosen === null ? null : <OneFilm key={chosen} id={chosen} onRemoved={() => void removed()} />;
+  const panel = chosen === null ? null : (
+    <OneFilm key={chosen} id={chosen} hrefOf={(video) => hrefOf({ video })} onRemoved={() => void removed()} />
+  );
   if (!isNarrow) {
     if (chosen === null && list.data) return null;
     return <aside className={css.side} aria-label={words.details}>{panel ?? <PanelWaits />}</aside>;
@@ -36,11 +38,17 @@ export function FilmSide({ films: { isNarrow, chosen, list, hrefOf } }: { readon
   );
 }
 
-function OneFilm({ id, onRemoved }: { readonly id: number; readonly onRemoved: () => void }): ReactNode {
+interface OneFilmProps {
+  readonly id: number;
+  readonly hrefOf: (id: number) => string;
+  readonly onRemoved: () => void;
+}
+
+function OneFilm({ id, hrefOf, onRemoved }: OneFilmProps): ReactNode {
   const words = useWords("media");
   const comes = useRead(staffMedia.detail, { id }).data;
   const { data, failure, again } = useRead(staffMedia.detail, { id }, comes && isComing(comes) ? { everyMs: COMING_MS } : {});
-  if (data) return <FilmPanel film={data} onRemoved={onRemoved} />;
+  if (data) return <FilmPanel film={data} hrefOf={hrefOf} onRemoved={onRemoved} />;
   if (failure instanceof CallFailure && failure.code === RULE_BROKEN) return <p className={css.gone} role="status">{words.gone}</p>;
   return failure ? <Unread failure={failure} onRetry={again} /> : <PanelWaits />;
 }

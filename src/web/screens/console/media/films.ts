@@ -21,8 +21,11 @@ export const SHOWS = {
 export const SHOW_NAMES = Object.keys(SHOWS) as (keyof typeof SHOWS)[];
 
 const COMING: readonly Film["state"][] = ["uploading", "queued", "probing", "transcoding", "partly"];
+/** A file is still being sent or converted. */
+export const isOnItsWay = ({ state }: Pick<Film, "state">): boolean => COMING.includes(state);
 /** It changes by itself. */
-export const isComing = ({ state }: Pick<Film, "state">): boolean => COMING.includes(state);
+export const isComing = (film: Pick<Film, "state" | "replacement">): boolean =>
+  isOnItsWay(film) || (film.replacement !== null && isOnItsWay(film.replacement));
 /** How often (ms) what changes by itself is asked anew. */
 export const COMING_MS = 4_000;
 
