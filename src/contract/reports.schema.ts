@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { REPORT_KINDS, REPORT_LENGTH, REPORT_TARGETS } from "./reports.ts";
-import { id, instant, pageOf, paging, PHONE_CODES } from "./values.ts";
+import { id, instant, pageOf, paging, PHONE_CODES, schoolText } from "./values.ts";
 
 const target = z.enum(REPORT_TARGETS).describe("name, picture: of a learner");
 const kind = z.enum(REPORT_KINDS);
@@ -8,7 +8,7 @@ const kind = z.enum(REPORT_KINDS);
 const ownReport = z.object({
   id,
   target,
-  title: z.string().describe("course and lesson of a comment; empty for a name or picture"),
+  title: schoolText.describe("course and lesson of a comment; empty for a name or picture"),
   shown: z.string().describe("the words or the name as they were reported; empty for a picture"),
   kind,
   words: z.string(),

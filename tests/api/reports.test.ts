@@ -7,6 +7,7 @@ import { staffReports } from "#contract/staff/reports.ts";
 import { dayOf } from "#contract/timestamp.ts";
 import { reportsData } from "#server/domains/moderation/personal.ts";
 import { dayBegan } from "#server/domains/moderation/reports.rules.ts";
+import { addEnglish } from "#server/domains/translations/translations.ts";
 import { signIn } from "../factories/account.ts";
 import { aTalk, anOwner, bossOf, says, staffedSchool } from "../factories/comments.ts";
 import { addMember, signInMember } from "../factories/staff.ts";
@@ -30,6 +31,25 @@ const about = async (targetId: number, target = "comment") =>
   (await openOnes()).find((one) => one.targetId === targetId && one.target === target)!;
 
 describe("reporting", () => {
+  test("tells an English reader the course and the lesson in English, where the school has both", async () => {
+    const { itemId, seriesId, one, two } = await aTalk(school);
+    const { id } = await says(school, one, itemId);
+    await two.call(reports.add, { target: "comment", id, kind: "advert" });
+    const { title: course } = await school.db.selectFrom("series").select("title").where("id", "=", seriesId).executeTakeFirstOrThrow();
+    const { title: lesson } = await school.db.selectFrom("item").select("title").where("id", "=", itemId).executeTakeFirstOrThrow();
+    const told = async () => (await two.call(reports.mine, {})).records[0]!.title;
+    expect(await told()).toBe(`${course} · ${lesson}`);
+    two.language = "en";
+    const write = (chinese: string, english: string) =>
+      addEnglish(school.db, [{ chinese, kind: "text", english }], new Date(school.clock.now));
+    await write(course, "Wiring");
+    expect(await told()).toBe(`${course} · ${lesson}`);
+    await write(lesson, "Lesson one");
+    expect(await told()).toBe("Wiring · Lesson one");
+    two.language = null;
+    expect(await told()).toBe(`${course} · ${lesson}`);
+  });
+
   test("a comment is reported once by each learner, stays in sight, and is decided together; each reporter reads the answer", async () => {
     const { seriesId, itemId, one, two } = await aTalk(school);
     const three = await anOwner(school, seriesId, { nickName: "老吴" });

@@ -146,13 +146,13 @@ test("an answer is said in one line by its kind", () => {
     { key: "B", html: '<span class="katex">x</span>' },
     { key: "C", html: "一段长到在一行里放不下的选项文字，所以只写它的字母" },
   ];
-  expect(answerWords({ kind: "single", options }, "A", t)).toBe("A 自锁");
-  expect(answerWords({ kind: "single", options }, "B", t)).toBe("B");
-  expect(answerWords({ kind: "single", options }, "C", t)).toBe("C");
-  expect(answerWords({ kind: "multiple", options }, ["D", "A"], t)).toBe("A D");
-  expect(answerWords({ kind: "judge", options: [] }, "F", t)).toBe("错");
-  expect(answerWords({ kind: "fill", options: [] }, ["380", "4"], t)).toBe("380；4");
-  expect(answerWords({ kind: "single", options }, null, t)).toBe("没有作答");
-  expect(answerWords({ kind: "case", options: [] }, { 1: "A" }, t)).toBe("");
-  expect(answerWords({ kind: "essay", options: [] }, "先停电 &amp; 验电", t)).toBe("先停电 & 验电");
+  expect(answerWords({ kind: "single", options }, "A", t, "；")).toBe("A 自锁");
+  expect(answerWords({ kind: "single", options }, "B", t, "；")).toBe("B");
+  expect(answerWords({ kind: "single", options }, "C", t, "；")).toBe("C");
+  expect(answerWords({ kind: "multiple", options }, ["D", "A"], t, "；")).toBe("A D");
+  expect(answerWords({ kind: "judge", options: [] }, "F", t, "；")).toBe("错");
+  expect(answerWords({ kind: "fill", options: [] }, ["380", "4"], t, "；")).toBe("380；4");
+  expect(answerWords({ kind: "single", options }, null, t, "；")).toBe("没有作答");
+  expect(answerWords({ kind: "case", options: [] }, { 1: "A" }, t, "；")).toBe("");
+  expect(answerWords({ kind: "essay", options: [] }, "先停电 &amp; 验电", t, "；")).toBe("先停电 & 验电");
 });

@@ -7,7 +7,7 @@ import { TRANSLATION_ACTS } from "./acts.ts";
 import { translationDesk } from "./desk.ts";
 import { indexJob } from "./jobs.ts";
 import { englishOf, hasChanged } from "./store.ts";
-import { placesOfTitles, withTitles } from "./titles.rules.ts";
+import { partsOfTitles, withTitles } from "./titles.rules.ts";
 
 interface TranslationPorts {
   /** Where all rooms have texts of the school. */
@@ -21,7 +21,7 @@ export const room = ({ texts, findable }: TranslationPorts): Room => {
   return {
     name: "translations",
     serves: [served(staffTranslations, staffTranslationShapes, translationDesk(texts, index))],
-    english: async ({ pool }, asked) => withTitles(asked, await englishOf(pool, [...asked, ...placesOfTitles(asked)])),
+    english: async ({ pool }, asked) => withTitles(asked, await englishOf(pool, [...asked, ...partsOfTitles(asked)])),
     jobs: [index],
     acts: Object.values(TRANSLATION_ACTS),
     // What was loaded with the demo school, or written before there was a search in English.

@@ -2,7 +2,7 @@ import { titleText as zh } from "#contract/text/titles.zh.ts";
 import { titleText as en } from "#contract/text/titles.en.ts";
 import { englishKey, type SchoolText } from "../../kernel/english.ts";
 
-/** What stands between the place of an exercise and what it asks of it. */
+/** What stands between the parts of a title: a place and what is asked of it, a course and its lesson. */
 const JOINT = " · ";
 
 const pairsOf = <K extends string>(chinese: Readonly<Record<K, string>>, english: Readonly<Record<K, string>>) =>
@@ -10,29 +10,49 @@ const pairsOf = <K extends string>(chinese: Readonly<Record<K, string>>, english
 const SECTIONS = pairsOf(zh.sections, en.sections);
 const EXERCISES = pairsOf(zh.exercises, en.exercises);
 
-/** The place that the title of an exercise begins with, which is the school's text; null: it is no such title. */
-function placeIn({ chinese, kind }: SchoolText): SchoolText | null {
-  const at = chinese.lastIndexOf(JOINT);
-  return kind === "text" && at > 0 && EXERCISES.has(chinese.slice(at + JOINT.length)) ? { chinese: chinese.slice(0, at), kind } : null;
+interface Cut {
+  readonly head: SchoolText;
+  readonly tail: SchoolText;
 }
 
-/** The places of the exercises among these texts: their English is needed, too. */
-export const placesOfTitles = (texts: readonly SchoolText[]): SchoolText[] => texts.flatMap((text) => placeIn(text) ?? []);
+/** Every way to take a title apart into two; the later joint first. A name may hold one itself. */
+function cutsOf({ chinese, kind }: SchoolText): Cut[] {
+  const cuts: Cut[] = [];
+  for (let at = chinese.lastIndexOf(JOINT); kind === "text" && at > 0; at = chinese.lastIndexOf(JOINT, at - 1)) {
+    cuts.push({ head: { chinese: chinese.slice(0, at), kind }, tail: { chinese: chinese.slice(at + JOINT.length), kind } });
+  }
+  return cuts;
+}
+
+/** What the titles among these texts are made of: its English is needed, too. */
+export const partsOfTitles = (texts: readonly SchoolText[]): SchoolText[] =>
+  texts.flatMap((text) => cutsOf(text).flatMap(({ head, tail }) => [head, tail]));
 
 /**
- * English of these texts by `englishKey`, with the titles that the product itself made: of a section, and of an exercise from the English
- * of its place. What the school wrote for the whole text goes before; a place without English stays Chinese.
+ * English of these texts by `englishKey`, with the titles that the product itself made: of a section, of an exercise from its place and
+ * the product's word for it, of a lesson from its course and its own. What the school wrote for the whole text goes before; the place of
+ * an exercise stays Chinese where it has no English.
  */
 export function withTitles(texts: readonly SchoolText[], known: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const all = new Map(known);
   for (const text of texts) {
     const key = englishKey(text);
-    if (all.has(key)) continue;
-    const place = placeIn(text);
-    const said = place
-      ? `${known.get(englishKey(place)) ?? place.chinese}${JOINT}${EXERCISES.get(text.chinese.slice(place.chinese.length + JOINT.length))!}`
-      : text.kind === "text" ? SECTIONS.get(text.chinese) : undefined;
+    const said = all.has(key) ? undefined : madeTitle(text, known);
     if (said !== undefined) all.set(key, said);
   }
   return all;
+}
+
+function madeTitle(text: SchoolText, known: ReadonlyMap<string, string>): string | undefined {
+  if (text.kind === "text" && SECTIONS.has(text.chinese)) return SECTIONS.get(text.chinese);
+  const cuts = cutsOf(text);
+  const exercise = EXERCISES.get(cuts[0]?.tail.chinese ?? "");
+  if (exercise !== undefined) return `${known.get(englishKey(cuts[0]!.head)) ?? cuts[0]!.head.chinese}${JOINT}${exercise}`;
+  // A name in Latin letters is its own English.
+  const said = (part: SchoolText) => known.get(englishKey(part)) ?? (/\p{Script=Han}/u.test(part.chinese) ? undefined : part.chinese);
+  for (const { head, tail } of cuts) {
+    const [first, second] = [said(head), said(tail)];
+    if (first !== undefined && second !== undefined) return first + JOINT + second;
+  }
+  return undefined;
 }

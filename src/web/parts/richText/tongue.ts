@@ -9,8 +9,8 @@ export function tongueOf(language: Language, text: string): "zh-CN" | undefined 
   if (language !== "en") return undefined;
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
   if (han === 0) return undefined;
-  // A Chinese word or two are a quotation. Markup is no text.
-  const words = text.replace(/<[^>]*>/g, " ").match(/\p{Script=Latin}+/gu)?.length ?? 0;
+  // A Chinese word or two are a quotation. Markup is no text, nor is what a formula was made of; a letter by itself is a quantity.
+  const words = text.replace(/<annotation[^>]*>[^<]*<\/annotation>|<[^>]*>/g, " ").match(/\p{Script=Latin}{2,}/gu)?.length ?? 0;
   return han > words ? "zh-CN" : undefined;
 }
 

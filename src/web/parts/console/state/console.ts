@@ -3,6 +3,7 @@ import type { Duty } from "#contract/duties.ts";
 import type { Received } from "#contract/endpoint.ts";
 import type { staffAccount } from "#contract/staff/account.ts";
 import type { Language } from "#contract/text/say.ts";
+import { type Marks, MARKS } from "../../../text/marks.ts";
 import type { ConsoleArea, ConsoleTexts } from "../../../text/console/texts.ts";
 
 /** The member of staff who is signed in. */
@@ -34,6 +35,9 @@ export function useWords<A extends ConsoleArea>(area: A): ConsoleTexts[A] {
   if (!words) throw new Error(`the words of "${area}" are not loaded on this page`);
   return words;
 }
+
+/** What stands between words that a page puts together. */
+export const useMarks = (): Marks => MARKS[useConsole().language];
 
 /** The member who is signed in, on every page but those of signing in. */
 export function useMe(): Me {

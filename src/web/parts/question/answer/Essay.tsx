@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { ESSAY_LENGTH } from "#contract/questions.ts";
 import { fill } from "#contract/text/say.ts";
 import { useText } from "../../app/context.tsx";
+import { useTongue } from "../../richText/tongue.ts";
 import type { PlainAnswer } from "../shapes.ts";
 import css from "./Essay.module.css";
 
@@ -15,6 +16,7 @@ interface EssayProps {
 /** The field of an essay; afterwards what was written in it. */
 export function Essay({ answer, onAnswer, labelledBy }: EssayProps): ReactNode {
   const t = useText("exam");
+  const tongue = useTongue();
   const text = typeof answer === "string" ? answer : "";
   const area = useRef<HTMLTextAreaElement>(null);
   const early = useRef(onAnswer);
@@ -23,7 +25,7 @@ export function Essay({ answer, onAnswer, labelledBy }: EssayProps): ReactNode {
     const written = area.current?.value ?? "";
     if (written !== "" && written !== area.current?.defaultValue) early.current?.(written);
   }, []);
-  if (!onAnswer) return <p className={css.written}>{text || <span className="muted">{t.notAnswered}</span>}</p>;
+  if (!onAnswer) return <p className={css.written} lang={tongue(text)}>{text || <span className="muted">{t.notAnswered}</span>}</p>;
   return (
     <div className={css.essay}>
       <textarea

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { fill } from "#contract/text/say.ts";
 import { Icon } from "../../../kit/Icon.tsx";
-import { useText } from "../../app/context.tsx";
+import { useMarks, useText } from "../../app/context.tsx";
 import { minutesText } from "../../course/duration.ts";
 import { lessonAddress } from "../../practice/addresses.ts";
+import { useTongue } from "../../richText/tongue.ts";
 import { Html } from "../html/Html.tsx";
 import { escaped } from "../html/markup.ts";
 import { pointsText } from "../points.ts";
@@ -22,6 +23,8 @@ interface AnalysisProps {
 /** Why the right answer is right, what else would have been right, and where it is taught. */
 export function Analysis({ part, lesson, mark, practice }: AnalysisProps): ReactNode {
   const t = useText("exam");
+  const marks = useMarks();
+  const tongue = useTongue();
   const reference = part.kind === "essay" && typeof part.answer === "string" ? part.answer : null;
   const key = part.kind === "fill" && Array.isArray(part.answer) ? part.answer : null;
   const others = (part.accepted ?? []).map((list) => list.slice(1)).filter((list) => list.length > 0);
@@ -33,14 +36,14 @@ export function Analysis({ part, lesson, mark, practice }: AnalysisProps): React
       {mark?.remark && (
         <p className={css.remark}>
           <b>{t.remark}</b>
-          {mark.remark}
+          <span lang={tongue(mark.remark)}>{mark.remark}</span>
         </p>
       )}
       {key && (
         <p>
-          <b>{t.rightAnswer}</b> <span className={css.keyWords}>{key.join("；")}</span>
+          <b>{t.rightAnswer}</b> <span className={css.keyWords} lang={tongue(key.join(" "))}>{key.join(marks.phrases)}</span>
           {others.length > 0 && (
-            <span className="muted"> {fill(t.accepted, { list: others.map((list) => list.join(" / ")).join("；") })}</span>
+            <span className="muted"> {fill(t.accepted, { list: others.map((list) => list.join(" / ")).join(marks.phrases) })}</span>
           )}
         </p>
       )}

@@ -9,7 +9,7 @@ import { dayOf } from "../../../parts/console/look/when.ts";
 import { ConfirmButton } from "../../../parts/console/page/ConfirmButton.tsx";
 import { Page } from "../../../parts/console/page/Page.tsx";
 import type { ConsoleScreen } from "../../../parts/console/page/screen.ts";
-import { useConsole, useMayWhole, useWords } from "../../../parts/console/state/console.ts";
+import { useConsole, useMayWhole, useMarks, useWords } from "../../../parts/console/state/console.ts";
 import { DataTable } from "../../../parts/console/table/DataTable.tsx";
 import type { Column } from "../../../parts/console/table/table.ts";
 import { type Cohort, COHORT_CALLS, CohortDialog } from "./CohortDialog.tsx";
@@ -56,6 +56,7 @@ function View(): ReactNode {
 function useColumns(onEdit: (cohort: Cohort) => void): readonly Column<Cohort>[] {
   const words = useWords("cohorts");
   const { language } = useConsole();
+  const marks = useMarks();
   const may = useMayWhole();
   return [
     { key: "name", title: words.name, cell: ({ name }) => <b>{name}</b>, value: ({ name }) => name },
@@ -66,8 +67,8 @@ function useColumns(onEdit: (cohort: Cohort) => void): readonly Column<Cohort>[]
       ),
     },
     {
-      key: "teachers", title: words.teachers, value: ({ teachers }) => teachers.map(({ name }) => name).join("、"),
-      cell: ({ teachers }) => (teachers.length === 0 ? words.noTeachers : teachers.map(({ name }) => name).join("、")),
+      key: "teachers", title: words.teachers, value: ({ teachers }) => teachers.map(({ name }) => name).join(marks.list),
+      cell: ({ teachers }) => (teachers.length === 0 ? words.noTeachers : teachers.map(({ name }) => name).join(marks.list)),
     },
     {
       key: "state", title: words.state, value: ({ isClosed }) => (isClosed ? words.closed : words.open),

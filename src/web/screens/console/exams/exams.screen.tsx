@@ -10,7 +10,7 @@ import { schoolTime } from "../../../parts/console/look/schoolTime.ts";
 import { Page } from "../../../parts/console/page/Page.tsx";
 import type { ConsoleScreen } from "../../../parts/console/page/screen.ts";
 import { useMinute } from "../../../parts/console/state/minute.ts";
-import { useWords } from "../../../parts/console/state/console.ts";
+import { useMarks, useWords } from "../../../parts/console/state/console.ts";
 import { DataTable } from "../../../parts/console/table/DataTable.tsx";
 import type { Column, Filter } from "../../../parts/console/table/table.ts";
 import css from "./exams.module.css";
@@ -48,6 +48,7 @@ function View(): ReactNode {
 
 function useFilters(): readonly Filter[] {
   const words = useWords("exams");
+  const marks = useMarks();
   const { subjects } = useSubject();
   return [
     { kind: "text", name: "keyword", label: words.find },
@@ -57,7 +58,7 @@ function useFilters(): readonly Filter[] {
     },
     {
       kind: "choice", name: "subjectId", label: words.subject,
-      options: subjects.map(({ id, name, place }) => ({ value: String(id), label: `${name}（${place}）` })),
+      options: subjects.map(({ id, name, place }) => ({ value: String(id), label: name + marks.aside(place) })),
     },
   ];
 }

@@ -72,7 +72,8 @@ function useColumns(onEnd: (seat: Seat) => void): readonly Column<Seat>[] {
       value: ({ remainingSeconds }) => (remainingSeconds === null ? null : clock(remainingSeconds)),
     },
     {
-      key: "device", title: words.device, isMinor: "narrow", cell: ({ device }) => deviceOf(device), value: ({ device }) => device,
+      key: "device", title: words.device, isMinor: "narrow", cell: ({ device }) => deviceOf(device, language),
+      value: ({ device }) => device,
     },
     { key: "address", title: words.address, isMinor: "always", cell: ({ address }) => address, value: ({ address }) => address },
     {

@@ -1,5 +1,6 @@
 import type { Received } from "#contract/endpoint.ts";
 import type { staffPractice } from "#contract/staff/practice.ts";
+import type { Language } from "#contract/text/say.ts";
 
 /** What is sat in a hall, in the address and on the wire. */
 const SOURCES = ["past", "mock", "examination", "class"] as const;
@@ -23,9 +24,11 @@ export function hallAt(query: URLSearchParams): Hall | null {
 export const hallAddress = ({ source, target }: Hall): string => `/staff/exams/hall?source=${source}&target=${target}`;
 
 /** The browser and the machine of a seat, as far as the browser's own name says them. */
-export function deviceOf(device: string): string {
+export function deviceOf(device: string, language: Language): string {
   const machine = /(iPhone|iPad|Android|HarmonyOS|Windows|Macintosh|Linux)/.exec(device)?.[1] ?? "";
   const browser = /(MicroMessenger|Edg|OPR|Firefox|Chrome|Safari)\//.exec(device)?.[1] ?? "";
-  const named: Readonly<Record<string, string>> = { MicroMessenger: "微信", Edg: "Edge", OPR: "Opera", Macintosh: "Mac" };
+  const named: Readonly<Record<string, string>> = {
+    MicroMessenger: language === "zh" ? "微信" : "WeChat", Edg: "Edge", OPR: "Opera", Macintosh: "Mac",
+  };
   return [machine, browser].filter(Boolean).map((one) => named[one] ?? one).join(" · ");
 }

@@ -4,7 +4,7 @@ import { type Scope, SCOPES } from "#contract/duties.ts";
 import type { Received } from "#contract/endpoint.ts";
 import type { staffRoles } from "#contract/staff/roles.ts";
 import { classes } from "../../../kit/classes.ts";
-import { useWords } from "../../../parts/console/state/console.ts";
+import { useMarks, useWords } from "../../../parts/console/state/console.ts";
 import { sayDuties } from "./duties.ts";
 import css from "./members.module.css";
 
@@ -25,6 +25,7 @@ interface RolesFieldProps {
 /** Which roles a member has, each with its reach. */
 export function RolesField({ roles, value = [], onChange, id }: RolesFieldProps): ReactNode {
   const words = useWords("members");
+  const { list } = useMarks();
   const scopes = SCOPES.map((scope) => ({ value: scope, label: words.scopes[scope] }));
   const inOrder = (given: readonly Given[]) =>
     roles.flatMap(({ roleId }) => given.find((one) => one.roleId === roleId) ?? []);
@@ -38,7 +39,7 @@ export function RolesField({ roles, value = [], onChange, id }: RolesFieldProps)
             <Checkbox checked={given !== undefined} onChange={() => onChange?.(inOrder(given ? others : [...others, { roleId, scope }]))}>
               <span>
                 {name}
-                <small>{sayDuties(duties, words)}</small>
+                <small>{sayDuties(duties, words, list)}</small>
               </span>
             </Checkbox>
             {given && (

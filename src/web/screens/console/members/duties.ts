@@ -10,8 +10,10 @@ export const DUTY_GROUPS = {
   system: ["operations", "audit", "staff"],
 } as const satisfies Readonly<Record<string, readonly Duty[]>>;
 
-/** Duties in words. */
-export function sayDuties(duties: readonly Duty[], words: Pick<ConsoleTexts["members"], "dutyNames" | "allDuties">): string {
+/** Duties in words, with what stands between them. */
+export function sayDuties(
+  duties: readonly Duty[], words: Pick<ConsoleTexts["members"], "dutyNames" | "allDuties">, between: string,
+): string {
   if (DUTIES.every((duty) => duty === "self" || duties.includes(duty))) return words.allDuties;
-  return duties.filter((duty) => duty !== "self").map((duty) => words.dutyNames[duty]).join("、");
+  return duties.filter((duty) => duty !== "self").map((duty) => words.dutyNames[duty]).join(between);
 }

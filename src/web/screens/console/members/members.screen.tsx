@@ -9,7 +9,7 @@ import { useRead } from "../../../parts/console/calls/reads.ts";
 import { ConsoleIcon } from "../../../parts/console/look/ConsoleIcon.tsx";
 import { dateTime } from "../../../parts/console/look/when.ts";
 import type { ConsoleScreen } from "../../../parts/console/page/screen.ts";
-import { useConsole, useMe, useWords } from "../../../parts/console/state/console.ts";
+import { useConsole, useMe, useMarks, useWords } from "../../../parts/console/state/console.ts";
 import { DataTable } from "../../../parts/console/table/DataTable.tsx";
 import type { Column, Filter } from "../../../parts/console/table/table.ts";
 import css from "./members.module.css";
@@ -55,6 +55,7 @@ function View(): ReactNode {
 
 function useMemberColumns(): readonly Column<Row>[] {
   const words = useWords("members");
+  const marks = useMarks();
   const { language } = useConsole();
   const me = useMe();
   const stateOf = ({ status, isInvited }: Row) => (status === "frozen" ? "frozen" : isInvited ? "invited" : "active");
@@ -66,7 +67,7 @@ function useMemberColumns(): readonly Column<Row>[] {
         <span className={css.who}>
           <Avatar name={name} />
           <span>
-            {name} {staffId === me.staffId && <small>（{words.you}）</small>}
+            {name} {staffId === me.staffId && <small>{marks.aside(words.you).trim()}</small>}
             <small>{username}</small>
           </span>
         </span>
@@ -74,7 +75,7 @@ function useMemberColumns(): readonly Column<Row>[] {
     },
     { key: "username", title: words.username, isMinor: "always", cell: ({ username }) => username, value: ({ username }) => username },
     {
-      key: "roles", title: words.roles, value: (row) => rolesOf(row).join("；"),
+      key: "roles", title: words.roles, value: (row) => rolesOf(row).join(marks.phrases),
       cell: (row) =>
         row.roles.length === 0 ? words.noRoles : rolesOf(row).map((one) => <span key={one} className={css.role}>{one}</span>),
     },

@@ -12,7 +12,7 @@ import type { ConsoleScreen } from "../../../parts/console/page/screen.ts";
 import { Section } from "../../../parts/console/page/Section.tsx";
 import { Missing } from "../../../parts/console/page/Trouble.tsx";
 import { Waiting } from "../../../parts/console/page/Waiting.tsx";
-import { useWords } from "../../../parts/console/state/console.ts";
+import { useMarks, useWords } from "../../../parts/console/state/console.ts";
 import { useIdParam, usePlace } from "../../../parts/console/travel/place.ts";
 import { go } from "../../../parts/console/travel/travel.ts";
 import { sayDuties } from "./duties.ts";
@@ -53,6 +53,7 @@ function View(): ReactNode {
 
 function RoleForm({ role }: { readonly role: Role | null }): ReactNode {
   const words = useWords("members");
+  const { list } = useMarks();
   const roleId = role?.roleId;
   const save = useWrite(staffRoles.saveRole, {
     stale: [staffRoles.roles, staffRoles.members, staffRoles.member], ofForm: true, done: words.roleSaved,
@@ -74,7 +75,7 @@ function RoleForm({ role }: { readonly role: Role | null }): ReactNode {
         form={form}
         fields={{
           name: { label: words.roleName },
-          duties: { label: words.duties, say: (value) => sayDuties(value, words) },
+          duties: { label: words.duties, say: (value) => sayDuties(value, words, list) },
           scope: { label: words.defaultScope, say: (value) => words.scopes[value] },
         }}
       >

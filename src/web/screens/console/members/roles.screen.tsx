@@ -7,7 +7,7 @@ import { useRead } from "../../../parts/console/calls/reads.ts";
 import { ConsoleIcon } from "../../../parts/console/look/ConsoleIcon.tsx";
 import type { ConsoleScreen } from "../../../parts/console/page/screen.ts";
 import { Waiting } from "../../../parts/console/page/Waiting.tsx";
-import { useWords } from "../../../parts/console/state/console.ts";
+import { useMarks, useWords } from "../../../parts/console/state/console.ts";
 import { sayDuties } from "./duties.ts";
 import css from "./members.module.css";
 import { MembersTabs } from "./MembersTabs.tsx";
@@ -35,6 +35,7 @@ function View(): ReactNode {
 
 function RoleCard({ role }: { readonly role: Role }): ReactNode {
   const words = useWords("members");
+  const { list } = useMarks();
   const { roleId, key, name, duties, scope, members } = role;
   return (
     <li>
@@ -45,7 +46,7 @@ function RoleCard({ role }: { readonly role: Role }): ReactNode {
           <span className={css.count}>{fill(words.memberCount, { n: members })}</span>
         </span>
         <span>{words.scopes[scope]}</span>
-        <small>{sayDuties(duties, words)}</small>
+        <small>{sayDuties(duties, words, list)}</small>
       </a>
     </li>
   );

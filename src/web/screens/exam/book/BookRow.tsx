@@ -5,12 +5,13 @@ import { Checkbox } from "../../../kit/Checkbox.tsx";
 import { Icon } from "../../../kit/Icon.tsx";
 import { IconButton } from "../../../kit/IconButton.tsx";
 import { Tag } from "../../../kit/Tag.tsx";
-import { useText } from "../../../parts/app/context.tsx";
+import { useMarks, useText } from "../../../parts/app/context.tsx";
 import { whenText } from "../../../parts/my/when.ts";
 import { Html } from "../../../parts/question/html/Html.tsx";
 import { KindTag } from "../../../parts/question/KindTag.tsx";
 import { withBrackets } from "../../../parts/question/html/markup.ts";
 import { QuestionView } from "../../../parts/question/view/QuestionView.tsx";
+import { useTongue } from "../../../parts/richText/tongue.ts";
 import { answerWords } from "./answerWords.ts";
 import type { BookRow as Row } from "./load.ts";
 import css from "./Book.module.css";
@@ -89,24 +90,32 @@ function Facts({ row: { question, wrong, at, inBook }, now }: Pick<BookRowProps,
 /** Mine and the right one, as far as they can be told in a line. */
 function Answers({ row: { question, wrong } }: Pick<BookRowProps, "row">): ReactNode {
   const t = useText("books");
-  const mine = wrong ? answerWords(question, wrong.myAnswer, t) : "";
+  const { phrases } = useMarks();
+  const mine = wrong ? answerWords(question, wrong.myAnswer, t, phrases) : "";
   // The model answer of an essay is no line: it stands with the analysis.
-  const right = question.answer === undefined || question.kind === "essay" ? "" : answerWords(question, question.answer, t);
+  const right = question.answer === undefined || question.kind === "essay" ? "" : answerWords(question, question.answer, t, phrases);
   if (!mine && !right) return null;
   return (
     <p className={css.answers}>
       {mine && (
         <span className="errc">
           <Icon name="x" />
-          {fill(t.mine, { answer: mine })}
+          <span><Said text={t.mine} answer={mine} /></span>
         </span>
       )}
       {right && (
         <span className="okc">
           <Icon name="check" />
-          <b>{fill(question.kind === "judge" ? t.rightJudge : t.right, { answer: right })}</b>
+          <b><Said text={question.kind === "judge" ? t.rightJudge : t.right} answer={right} /></b>
         </span>
       )}
     </p>
   );
+}
+
+/** An answer within the words that are said about it. */
+function Said({ text, answer }: { readonly text: string; readonly answer: string }): ReactNode {
+  const tongue = useTongue();
+  const [before, after] = text.split("{answer}");
+  return <>{before}<span lang={tongue(answer)}>{answer}</span>{after}</>;
 }

@@ -23,8 +23,13 @@ const plain = (html: string): string =>
     .trim();
 const cut = (text: string): string => (text.length > SHORT ? `${text.slice(0, SHORT)}…` : text);
 
-/** An answer in one line: `A 自锁`, `A B D`, 对, `380；4`. Empty for a case and where the text alone says nothing (a formula). */
-export function answerWords(question: Pick<Question, "kind" | "options">, answer: QuestionAnswer | null | undefined, t: Words): string {
+/**
+ * An answer in one line: `A 自锁`, `A B D`, 对, `380；4` with what stands between blanks. Empty for a case and where the text alone says
+ * nothing (a formula).
+ */
+export function answerWords(
+  question: Pick<Question, "kind" | "options">, answer: QuestionAnswer | null | undefined, t: Words, between: string,
+): string {
   if (answer === null || answer === undefined || answer.length === 0) return question.kind === "case" ? "" : t.none;
   if (typeof answer === "string") {
     if (question.kind === "judge") return answer === "T" ? t.judgeT : t.judgeF;
@@ -35,5 +40,5 @@ export function answerWords(question: Pick<Question, "kind" | "options">, answer
     return fill(words !== "" && words.length <= SHORT ? "{key} {words}" : "{key}", { key: letter, words });
   }
   if (!Array.isArray(answer)) return "";
-  return question.kind === "multiple" ? lettersOf(question.options, answer).join(" ") : cut(answer.join("；"));
+  return question.kind === "multiple" ? lettersOf(question.options, answer).join(" ") : cut(answer.join(between));
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { fill } from "#contract/text/say.ts";
 import { Card } from "../../../kit/Card.tsx";
 import { useApp, useText } from "../../../parts/app/context.tsx";
+import { MARKS } from "../../../text/marks.ts";
 import css from "./Hub.module.css";
 import type { Subject } from "./load.ts";
 
@@ -22,7 +23,7 @@ export function WeekChart({ days }: { readonly days: Subject["days"] }): ReactNo
   const most = Math.max(...days.map(({ questions }) => questions));
   const list = days
     .map(({ day, questions }) => fill(t.weekDay, { day: named(day, "short"), count: questions }))
-    .join(language === "en" ? ", " : "、");
+    .join(MARKS[language].list);
   return (
     <Card as="section" padded aria-labelledby="week">
       <h2 id="week" className={css.cardTitle}>{t.week}</h2>

@@ -8,6 +8,7 @@ import { Icon } from "../../../kit/Icon.tsx";
 import { useText } from "../../../parts/app/context.tsx";
 import { screen as define } from "../../../parts/app/screen.ts";
 import { clockText } from "../../../parts/course/duration.ts";
+import { useTongue } from "../../../parts/richText/tongue.ts";
 import { notesAddress, wantedOf } from "./noteList.ts";
 import css from "./PrintNotes.module.css";
 
@@ -81,12 +82,13 @@ function OfCourse({ course: { title, chapters } }: { readonly course: Course }):
 
 function OneMark({ mark: { atSecond, content, isBookmark } }: { readonly mark: Mark }): ReactNode {
   const t = useText("notes");
+  const tongue = useTongue();
   return (
     <li>
       <span className="num">{clockText(atSecond)}</span>
       <span className={css.text}>
         {isBookmark && <span className={css.bookmark}><Icon name="bookmark" /> {t.bookmark}</span>}
-        {content}
+        <span lang={tongue(content)}>{content}</span>
       </span>
     </li>
   );

@@ -8,6 +8,7 @@ import { Tag } from "../../../kit/Tag.tsx";
 import { useText } from "../../../parts/app/context.tsx";
 import { whenText } from "../../../parts/my/when.ts";
 import { dueText } from "../../../parts/reports/due.ts";
+import { useTongue } from "../../../parts/richText/tongue.ts";
 import css from "./MyReports.module.css";
 
 interface RowProps {
@@ -19,6 +20,7 @@ interface RowProps {
 /** One report: what it was about, what was said, and the school's answer or until when it comes. */
 export function ReportRow({ row, now }: RowProps): ReactNode {
   const t = useText("reports");
+  const tongue = useTongue();
   return (
     <Card as="article" padded className={css.row} tabIndex={-1}>
       <p className={css.top}>
@@ -29,9 +31,11 @@ export function ReportRow({ row, now }: RowProps): ReactNode {
         <State row={row} now={now} />
       </p>
       {row.target !== "picture" && (
-        <p className={css.shown} dir="auto">{row.shown === "" ? <i className="muted">{t.gone}</i> : row.shown}</p>
+        <p className={css.shown} dir="auto" lang={tongue(row.shown)}>
+          {row.shown === "" ? <i className="muted">{t.gone}</i> : row.shown}
+        </p>
       )}
-      {row.words !== "" && <p className="ink2" dir="auto"><b>{t.youSaid}</b>{row.words}</p>}
+      {row.words !== "" && <p className="ink2" dir="auto"><b>{t.youSaid}</b><span lang={tongue(row.words)}>{row.words}</span></p>}
       {row.answerTime === null ? (
         <p className={`${css.due} small ink2`}>
           <Icon name="clock" />
@@ -42,7 +46,7 @@ export function ReportRow({ row, now }: RowProps): ReactNode {
           <p className="small">
             <b>{t.school}</b> <span className="muted">{fill(t.answered, { time: whenText(row.answerTime, now, t) })}</span>
           </p>
-          <p dir="auto">{row.answer}</p>
+          <p dir="auto" lang={tongue(row.answer)}>{row.answer}</p>
         </div>
       )}
     </Card>

@@ -5,7 +5,7 @@ import { classes } from "../../../kit/classes.ts";
 import { Card } from "../../../kit/Card.tsx";
 import { Icon } from "../../../kit/Icon.tsx";
 import { Ruler } from "../../../kit/Ruler.tsx";
-import { useText } from "../../../parts/app/context.tsx";
+import { useMarks, useText } from "../../../parts/app/context.tsx";
 import { inWords, toGo } from "../../../parts/course/lessonTime.ts";
 import { openLogin } from "../../../parts/login/openLogin.ts";
 import type { PlayItem } from "./lesson.ts";
@@ -22,6 +22,7 @@ interface GoalProps {
 /** How far the lesson is from counting, in words and on the ruler with the finish line. */
 export function Goal({ lesson, finishPer, kept }: GoalProps): ReactNode {
   const t = useText("play");
+  const marks = useMarks();
   const p = useText("player");
   const line = fill(t.line, { per: finishPer });
   const seen = fill(t.percent, { per: lesson.watchedPer });
@@ -50,7 +51,7 @@ export function Goal({ lesson, finishPer, kept }: GoalProps): ReactNode {
         value={lesson.watchedPer}
         target={finishPer}
         label={t.goal}
-        valueText={`${seen}，${line}`}
+        valueText={`${seen}${marks.comma}${line}`}
         tone={lesson.isFinish ? "ok" : undefined}
       />
       <p className={classes(css.saved, kept && css.kept)} role="status">

@@ -4,8 +4,9 @@ import { Card } from "../../../kit/Card.tsx";
 import { classes } from "../../../kit/classes.ts";
 import { Icon } from "../../../kit/Icon.tsx";
 import { Ruler } from "../../../kit/Ruler.tsx";
-import { useText } from "../../../parts/app/context.tsx";
+import { useMarks, useText } from "../../../parts/app/context.tsx";
 import { inWords, toGo } from "../../../parts/course/lessonTime.ts";
+import { useTongue } from "../../../parts/richText/tongue.ts";
 import type { PlayItem } from "../lesson/lesson.ts";
 import play from "../lesson/Play.module.css";
 import css from "./Reading.module.css";
@@ -25,6 +26,8 @@ interface ReadingGoalProps {
 /** How far the text is from counting, in words and on the ruler with the finish line, and what it holds. */
 export function ReadingGoal({ lesson, seconds, sections, finishPer, kept }: ReadingGoalProps): ReactNode {
   const t = useText("play");
+  const marks = useMarks();
+  const tongue = useTongue();
   const line = fill(t.line, { per: finishPer });
   const seen = fill(t.percent, { per: lesson.watchedPer });
   const read = Math.floor((seconds * lesson.watchedPer) / 100);
@@ -38,7 +41,7 @@ export function ReadingGoal({ lesson, seconds, sections, finishPer, kept }: Read
         value={lesson.watchedPer}
         target={finishPer}
         label={t.goal}
-        valueText={`${seen}，${line}`}
+        valueText={`${seen}${marks.comma}${line}`}
         tone={lesson.isFinish ? "ok" : undefined}
       />
       <p className={css.gap} role="status">
@@ -54,7 +57,7 @@ export function ReadingGoal({ lesson, seconds, sections, finishPer, kept }: Read
             <li key={section.number}>
               <a href={`#${sectionId(section.number)}`} className={stateOf(section, read) === "now" ? css.now : undefined}>
                 <span className="num">{section.number}</span>
-                <span className="grow">{section.title}</span>
+                <span className="grow" lang={tongue(section.title)}>{section.title}</span>
                 {stateOf(section, read) === "done" && <Icon name="check" label={t.sectionRead} />}
                 {stateOf(section, read) === "now" && <small>{t.sectionNow}</small>}
               </a>

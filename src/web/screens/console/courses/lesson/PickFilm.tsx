@@ -7,13 +7,14 @@ import { useWrite } from "../../../../parts/console/calls/writes.ts";
 import { clock } from "../../../../parts/console/look/clock.ts";
 import { ConsoleIcon } from "../../../../parts/console/look/ConsoleIcon.tsx";
 import { Unread } from "../../../../parts/console/page/Trouble.tsx";
-import { useWords } from "../../../../parts/console/state/console.ts";
+import { useMarks, useWords } from "../../../../parts/console/state/console.ts";
 import { type Lesson, OF_COURSE } from "../course.ts";
 import css from "../form.module.css";
 
 /** Chooses one of the videos that play. */
 export function PickFilm({ lesson: { itemId, version }, onClose }: { readonly lesson: Lesson; readonly onClose: () => void }): ReactNode {
   const words = useWords("courses");
+  const marks = useMarks();
   const { close } = useWords("frame");
   const [keyword, setKeyword] = useState("");
   const { data, failure, again } = useRead(staffMedia.list, { state: "ready", size: 20, ...(keyword === "" ? {} : { keyword }) });
@@ -34,7 +35,9 @@ export function PickFilm({ lesson: { itemId, version }, onClose }: { readonly le
         {data?.records.map(({ id, title, seconds }) => (
           <li key={id} className={css.line}>
             <span>{title}<small>{clock(seconds)}</small></span>
-            <Button disabled={busy} aria-label={`${words.filmPick}：${title}`} onClick={() => void take(id)}>{words.choosing}</Button>
+            <Button disabled={busy} aria-label={words.filmPick + marks.colon + title} onClick={() => void take(id)}>
+              {words.choosing}
+            </Button>
           </li>
         ))}
       </ul>

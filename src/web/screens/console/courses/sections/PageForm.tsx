@@ -10,7 +10,7 @@ import { useWrite } from "../../../../parts/console/calls/writes.ts";
 import { RecordFormView } from "../../../../parts/console/form/RecordFormView.tsx";
 import { useRecordForm } from "../../../../parts/console/form/useRecordForm.ts";
 import { Section } from "../../../../parts/console/page/Section.tsx";
-import { useWords } from "../../../../parts/console/state/console.ts";
+import { useMarks, useWords } from "../../../../parts/console/state/console.ts";
 import { type Course, OF_COURSE } from "../course.ts";
 import css from "../form.module.css";
 import { linesOf } from "../lines.ts";
@@ -70,6 +70,7 @@ function Intro({ label, value = "", onChange }: IntroProps): ReactNode {
 /** How fields and their values are called where two versions stand side by side. */
 function useFieldWords() {
   const words = useWords("courses");
+  const marks = useMarks();
   const { data } = useRead(staffCourses.choices, {});
   const money = (fen: number | null) => (fen === null ? "" : `¥${yuan(fen)}`);
   return {
@@ -82,7 +83,7 @@ function useFieldWords() {
     outcomes: { label: words.outcomes },
     teacherIds: {
       label: words.teachers,
-      say: (ids: readonly number[]) => ids.map((id) => data?.teachers.find((one) => one.id === id)?.name ?? id).join("、"),
+      say: (ids: readonly number[]) => ids.map((id) => data?.teachers.find((one) => one.id === id)?.name ?? id).join(marks.list),
     },
     price: { label: words.price, say: money },
     originalPrice: { label: words.originalPrice, say: money },

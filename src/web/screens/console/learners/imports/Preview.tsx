@@ -4,7 +4,7 @@ import { ROW_FATES, type RowFate, staffLearnerImports } from "#contract/staff/le
 import { fill } from "#contract/text/say.ts";
 import { useWrite } from "../../../../parts/console/calls/writes.ts";
 import { ConfirmButton } from "../../../../parts/console/page/ConfirmButton.tsx";
-import { useWords } from "../../../../parts/console/state/console.ts";
+import { useMarks, useWords } from "../../../../parts/console/state/console.ts";
 import { useTableAddress } from "../../../../parts/console/table/address.ts";
 import { DataTable } from "../../../../parts/console/table/DataTable.tsx";
 import { go } from "../../../../parts/console/travel/travel.ts";
@@ -63,6 +63,7 @@ function Commit({ sheet }: { readonly sheet: Sheet }): ReactNode {
   const id = useId();
   const [confirmedBy, setConfirmedBy] = useState("");
   const { importId, version, counts, newCohorts } = sheet;
+  const marks = useMarks();
   const commit = useWrite(staffLearnerImports.commit, { stale: SHEET_READ, done: words.committed });
   const discard = useWrite(staffLearnerImports.discard, { stale: [staffLearnerImports.imports], done: words.discarded });
   const n = counts.new + counts.known;
@@ -74,7 +75,7 @@ function Commit({ sheet }: { readonly sheet: Sheet }): ReactNode {
   return (
     <section className={css.commit} aria-label={words.title}>
       <div className={css.commitFacts}>
-        {newCohorts.length > 0 && <p>{fill(words.newCohorts, { names: newCohorts.join("、") })}</p>}
+        {newCohorts.length > 0 && <p>{fill(words.newCohorts, { names: newCohorts.join(marks.list) })}</p>}
         {counts.doubtful + counts.wrong > 0 && <p>{fill(words.left, { doubtful: counts.doubtful, wrong: counts.wrong })}</p>}
         <label htmlFor={id}>{words.confirmedBy}</label>
         <Input

@@ -11,7 +11,7 @@ import { useWrite } from "../../../../parts/console/calls/writes.ts";
 import { dayOf } from "../../../../parts/console/look/when.ts";
 import { Section } from "../../../../parts/console/page/Section.tsx";
 import { Waiting } from "../../../../parts/console/page/Waiting.tsx";
-import { useConsole, useWords } from "../../../../parts/console/state/console.ts";
+import { useConsole, useMarks, useWords } from "../../../../parts/console/state/console.ts";
 import { go } from "../../../../parts/console/travel/travel.ts";
 import { ReasonField } from "../acts/ReasonField.tsx";
 import { hoursText } from "../columns.tsx";
@@ -98,6 +98,7 @@ function Account({ side, isStaying }: { readonly side: Side; readonly isStaying:
 /** In plain words what is joined, what is taken over, and what is no more. */
 function Joined({ preview: { parts, fills, phoneMask, freedPhoneMask } }: { readonly preview: Preview }): ReactNode {
   const words = useWords("merging");
+  const marks = useMarks();
   const amount = (part: Preview["parts"][number]["part"], n: number) => (part === "hours" ? hoursText(n) : n);
   return (
     <Section title={words.joined} hint={words.joinedHint}>
@@ -108,7 +109,7 @@ function Joined({ preview: { parts, fills, phoneMask, freedPhoneMask } }: { read
             {both > 0 && <small>{fill(words.both[part], { n: amount(part, both) })}</small>}
           </li>
         ))}
-        {fills.length > 0 && <li>{fill(words.fills, { what: fills.map((one) => words.fill[one]).join("、") })}</li>}
+        {fills.length > 0 && <li>{fill(words.fills, { what: fills.map((one) => words.fill[one]).join(marks.list) })}</li>}
         <li>{phoneMask === "" ? words.noPhoneAfter : fill(words.phoneAfter, { phone: phoneMask })}</li>
         {freedPhoneMask !== "" && <li>{fill(words.freed, { phone: freedPhoneMask })}</li>}
         <li>{words.sessionsEnd}</li>

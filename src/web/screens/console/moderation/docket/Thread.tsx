@@ -6,6 +6,7 @@ import { Tag } from "../../../../kit/Tag.tsx";
 import { placeText } from "../../../../parts/comments/place.ts";
 import { dayOf, timeOfDay } from "../../../../parts/console/look/when.ts";
 import { useConsole, useWords } from "../../../../parts/console/state/console.ts";
+import { MARKS } from "../../../../text/marks.ts";
 import type { Whole } from "./entries.ts";
 import css from "./entry.module.css";
 
@@ -38,7 +39,7 @@ export function Thread({ entry }: { readonly entry: Whole }): ReactNode {
           ))}
         </ol>
       )}
-      {found.length > 0 && <p className={css.hits}>{fill(words.hits, { words: found.join(language === "zh" ? "、" : ", ") })}</p>}
+      {found.length > 0 && <p className={css.hits}>{fill(words.hits, { words: found.join(MARKS[language].list) })}</p>}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Tag } from "../../../../kit/Tag.tsx";
 import { useRead } from "../../../../parts/console/calls/reads.ts";
 import { ConsoleIcon } from "../../../../parts/console/look/ConsoleIcon.tsx";
 import { useConsole, useWords } from "../../../../parts/console/state/console.ts";
+import { MARKS } from "../../../../text/marks.ts";
 import css from "./lists.module.css";
 
 /** Says what the filter would make of a sentence. */
@@ -15,7 +16,7 @@ export function TryText(): ReactNode {
   const [asked, setAsked] = useState("");
   const { data, isEarlier } = useRead(staffWords.tryText, asked === "" ? null : { text: asked });
   const refused = data?.hits.some(({ action }) => action === "reject");
-  const titles = data?.hits.map(({ title }) => title).join(language === "zh" ? "、" : ", ") ?? "";
+  const titles = data?.hits.map(({ title }) => title).join(MARKS[language].list) ?? "";
   return (
     <div className={css.try}>
       <Input.Search

@@ -9,7 +9,7 @@ import { Tag } from "../../../../kit/Tag.tsx";
 import { useRead } from "../../../../parts/console/calls/reads.ts";
 import { ConsoleIcon } from "../../../../parts/console/look/ConsoleIcon.tsx";
 import { Unread } from "../../../../parts/console/page/Trouble.tsx";
-import { useWords } from "../../../../parts/console/state/console.ts";
+import { useMarks, useWords } from "../../../../parts/console/state/console.ts";
 import type { RowOf } from "../../../../parts/console/table/table.ts";
 import type { PaperKind } from "../paper.ts";
 import { KIND_TONES } from "../points.ts";
@@ -138,6 +138,7 @@ interface FoundRowProps {
 
 function FoundRow({ row, isKnown, onAdd }: FoundRowProps): ReactNode {
   const words = useWords("papers");
+  const marks = useMarks();
   const { kind, stem, difficulty, secrecy, chapterTitle } = row;
   const about = [chapterTitle, words.difficulties[difficulty as 1 | 2 | 3], words.secrecies[secrecy]].filter(Boolean).join(" · ");
   return (
@@ -148,7 +149,8 @@ function FoundRow({ row, isKnown, onAdd }: FoundRowProps): ReactNode {
       </p>
       {/* It stays where it is once it is pressed: the keyboard goes on from here. */}
       <Button
-        size="small" type="text" aria-label={isKnown ? `${words.added}：${stem}` : fill(words.addOne, { stem })} aria-disabled={isKnown}
+        size="small" type="text" aria-label={isKnown ? words.added + marks.colon + stem : fill(words.addOne, { stem })}
+        aria-disabled={isKnown}
         icon={<ConsoleIcon name={isKnown ? "check" : "plus"} />} onClick={() => !isKnown && onAdd()}
       />
     </li>

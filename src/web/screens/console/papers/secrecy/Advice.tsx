@@ -4,7 +4,7 @@ import { Tag } from "../../../../kit/Tag.tsx";
 import { ConsoleIcon } from "../../../../parts/console/look/ConsoleIcon.tsx";
 import { schoolTime } from "../../../../parts/console/look/schoolTime.ts";
 import { Section } from "../../../../parts/console/page/Section.tsx";
-import { useWords } from "../../../../parts/console/state/console.ts";
+import { useMarks, useWords } from "../../../../parts/console/state/console.ts";
 import type { Secrecy } from "./secrecy.ts";
 import css from "./secrecy.module.css";
 
@@ -13,10 +13,11 @@ type Todo = Secrecy["advice"][number];
 /** What to do, question by question, in plain words. */
 export function Advice({ secrecy }: { readonly secrecy: Secrecy }): ReactNode {
   const words = useWords("papers");
+  const marks = useMarks();
   const { advice, unpromised, questions, title } = secrecy;
   const said = ({ questionId, todo }: Todo): string => {
     const { learners = 0, since = null, papers = [] } = questions.find((one) => one.questionId === questionId) ?? {};
-    const others = papers.map((one) => one.title).filter((one) => one !== title).join("、");
+    const others = papers.map((one) => one.title).filter((one) => one !== title).join(marks.list);
     return fill(words.todos[todo], { n: learners, since: since === null ? "" : schoolTime(since).slice(0, 10), papers: others });
   };
   return (

@@ -8,7 +8,7 @@ import { useRead } from "../../../../parts/console/calls/reads.ts";
 import { BrandMark } from "../../../../parts/console/look/BrandMark.tsx";
 import { ConsoleIcon } from "../../../../parts/console/look/ConsoleIcon.tsx";
 import { useQr } from "../../../../parts/console/picture/useQr.ts";
-import { useWords } from "../../../../parts/console/state/console.ts";
+import { useMarks, useWords } from "../../../../parts/console/state/console.ts";
 import type { Values } from "./BrandForm.tsx";
 import { CODES } from "./CodeFields.tsx";
 import css from "./BrandPreview.module.css";
@@ -67,6 +67,7 @@ interface PreviewFootProps {
 
 function PreviewFoot({ values, mark }: PreviewFootProps): ReactNode {
   const words = useWords("school");
+  const marks = useMarks();
   const { data: campuses = [] } = useRead(staffListed.campuses, {});
   const codes = CODES.filter((name) => values[name].picture || values[name].target);
   return (
@@ -75,7 +76,7 @@ function PreviewFoot({ values, mark }: PreviewFootProps): ReactNode {
         <div>
           {values.phone && (
             <>
-              <h4>{words.hotline}{values.hours && <span className={mark("hours")}>（{values.hours}）</span>}</h4>
+              <h4>{words.hotline}{values.hours && <span className={mark("hours")}>{marks.aside(values.hours)}</span>}</h4>
               <p className={classes(css.hot, mark("phone"))}>{values.phone}</p>
             </>
           )}

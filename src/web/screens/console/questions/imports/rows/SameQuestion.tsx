@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { staffQuestions } from "#contract/staff/questions.ts";
 import { fill } from "#contract/text/say.ts";
 import { useRead } from "../../../../../parts/console/calls/reads.ts";
-import { useWords } from "../../../../../parts/console/state/console.ts";
+import { useMarks, useWords } from "../../../../../parts/console/state/console.ts";
 import css from "./rows.module.css";
 import { type Row } from "./columns.tsx";
 import { keyText, plainText } from "./sayings.ts";
@@ -12,6 +12,7 @@ type Body = NonNullable<Row["draft"]>["body"];
 /** The question of the bank that a row doubles, beside the row. */
 export function SameQuestion({ row, fileName }: { readonly row: Row; readonly fileName: string }): ReactNode {
   const words = useWords("questionImports");
+  const marks = useMarks();
   const { data } = useRead(staffQuestions.read, row.sameQuestion === null ? null : { questionId: String(row.sameQuestion) });
   if (row.sameQuestion === null || !row.draft) return null;
   const there = data?.questionId === row.sameQuestion ? data : null;
@@ -24,7 +25,7 @@ export function SameQuestion({ row, fileName }: { readonly row: Row; readonly fi
           </a>
         </h3>
         {there && <Saying body={there.body} />}
-        {there && there.papers.length > 0 && <p>{fill(words.inPapers, { papers: there.papers.join("、") })}</p>}
+        {there && there.papers.length > 0 && <p>{fill(words.inPapers, { papers: there.papers.join(marks.list) })}</p>}
       </section>
       <section aria-label={words.inFile}>
         <h3>{words.inFile} <small>{fileName}</small></h3>
@@ -36,6 +37,7 @@ export function SameQuestion({ row, fileName }: { readonly row: Row; readonly fi
 
 function Saying({ body }: { readonly body: Body }): ReactNode {
   const words = useWords("questionImports");
+  const marks = useMarks();
   const editor = useWords("question");
   return (
     <>
@@ -43,7 +45,7 @@ function Saying({ body }: { readonly body: Body }): ReactNode {
       {body.kind !== "case" && (
         <>
           {body.options.map(({ key, html }) => <p key={key}>{key}. {plainText(html)}</p>)}
-          <p><b>{words.answer}</b> {keyText(body.key, editor)}</p>
+          <p><b>{words.answer}</b> {keyText(body.key, editor, marks)}</p>
         </>
       )}
       <p><b>{editor.analysis}</b> {plainText(body.analysis) || "—"}</p>

@@ -2,7 +2,7 @@ import type { Received } from "#contract/endpoint.ts";
 import type { staffQuestionFiles } from "#contract/staff/questionFiles.ts";
 import { fill } from "#contract/text/say.ts";
 import { Tag } from "../../../../../kit/Tag.tsx";
-import { useWords } from "../../../../../parts/console/state/console.ts";
+import { useMarks, useWords } from "../../../../../parts/console/state/console.ts";
 import type { Column } from "../../../../../parts/console/table/table.ts";
 import { KIND_TONES } from "../../../../../parts/question/kinds.ts";
 import css from "./rows.module.css";
@@ -24,15 +24,16 @@ export const isKeyUnread = ({ draft, problems }: Row): boolean =>
 export function useRowColumns(): readonly Column<Row>[] {
   const words = useWords("questionImports");
   const editor = useWords("question");
+  const marks = useMarks();
   const stemOf = ({ draft, source }: Row) => (draft ? plainText(draft.body.stem) : source);
   const reasonsOf = ({ problems }: Row) => problems.map(({ reason }) => reason);
-  const reasonOf = (row: Row) => reasonsOf(row).join("；");
+  const reasonOf = (row: Row) => reasonsOf(row).join(marks.phrases);
   const sameOf = ({ state, sameQuestion, sameRow }: Row) =>
     state !== "duplicate" ? null
       : sameQuestion !== null ? fill(words.sameQuestion, { id: sameQuestion })
         : sameRow !== null ? fill(words.sameRow, { n: sameRow }) : null;
   const answerOf = (row: Row) =>
-    row.draft && row.draft.body.kind !== "case" && !isKeyUnread(row) ? keyText(row.draft.body.key, editor) : "";
+    row.draft && row.draft.body.kind !== "case" && !isKeyUnread(row) ? keyText(row.draft.body.key, editor, marks) : "";
   return [
     { key: "n", title: words.place, width: 90, cell: placeOf, value: placeOf },
     {

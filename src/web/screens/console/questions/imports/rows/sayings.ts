@@ -10,12 +10,14 @@ export function plainText(html: string): string {
 }
 
 /** The key in a few words. */
-export function keyText(key: Key, words: { readonly isTrue: string; readonly isFalse: string }): string {
+export function keyText(
+  key: Key, words: { readonly isTrue: string; readonly isFalse: string }, marks: { readonly phrases: string },
+): string {
   switch (key.kind) {
     case "single": return key.option;
     case "multiple": return key.options.join("");
     case "judge": return key.right === "T" ? words.isTrue : words.isFalse;
-    case "fill": return key.blanks.map((one) => one.join(" | ")).join("；");
+    case "fill": return key.blanks.map((one) => one.join(" | ")).join(marks.phrases);
     case "essay": return plainText(key.reference).slice(0, 60);
   }
 }
