@@ -4,7 +4,7 @@ import { theme, type ThemeConfig } from "antd";
 const NAMES = {
   brand: "--brand", brandLine: "--brand-line", onBrand: "--on-brand", accent: "--accent",
   accentHover: "--accent-hover", onAccent: "--on-accent",
-  link: "--link",
+  link: "--link", onStatus: "--on-status",
   ok: "--ok", err: "--err", warn: "--warn", ink: "--ink", ink2: "--ink-2", ink3: "--ink-3", line: "--line", control: "--line-ctl",
   surface: "--surface", bg: "--bg", hover: "--hover", sunken: "--sunken", soft: "--brand-soft", focus: "--focus", font: "--font",
 } as const;
@@ -28,6 +28,8 @@ export function antdTheme(): ThemeConfig {
     components: {
       // The one thing to press now is orange; everything else that is chosen or linked is blue.
       Button: {
+        // As it is: the dark algorithm makes a red of it that can't be read on a dark card.
+        colorError: t.err, colorErrorHover: t.err, colorErrorActive: t.err, dangerColor: t.onStatus,
         colorPrimary: t.accent, colorPrimaryHover: t.accentHover, colorPrimaryActive: t.accentHover, primaryColor: t.onAccent,
         fontWeight: 600, primaryShadow: "none", defaultShadow: "none", dangerShadow: "none",
         defaultColor: t.brand, defaultBorderColor: t.brandLine, defaultHoverBg: t.soft, defaultHoverColor: t.brand,

@@ -36,7 +36,7 @@ export const text: typeof zh = {
   about: "About the paper",
   nameNeeded: "Give it a name",
   passScore: "Pass score",
-  pointsUnit: "points",
+  pointsUnit: "pts",
   passAbove: "The pass score is above the total of {total} points",
   passNeeded: "Say the pass score",
   minutesNeeded: "Say how long it takes",

@@ -83,10 +83,10 @@ function useColumns(): readonly Column<Row>[] {
     {
       key: "place", title: words.chapter, isMinor: "narrow", value: ({ chapterTitle }) => chapterTitle,
       cell: ({ chapterTitle, pointName }) => (
-        <>
+        <span className={css.place}>
           {chapterTitle ?? "—"}
           {pointName && <small className={css.sub}>{pointName}</small>}
-        </>
+        </span>
       ),
     },
     { key: "point", title: words.point, isMinor: "always", value: ({ pointName }) => pointName, cell: ({ pointName }) => pointName ?? "—" },

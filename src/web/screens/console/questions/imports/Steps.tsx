@@ -10,7 +10,7 @@ export function Steps({ at }: { readonly at: 1 | 2 | 3 }): ReactNode {
     <ol className={css.steps} aria-label={words.stepsLabel}>
       {words.steps.map((step, i) => (
         <li key={step} data-done={i + 1 < at || undefined} aria-current={i + 1 === at ? "step" : undefined}>
-          {i + 1 < at ? <ConsoleIcon name="circle-check" /> : i + 1} {step}
+          {i + 1 < at && <ConsoleIcon name="circle-check" />} {i + 1} {step}
           {i + 1 < words.steps.length && <ConsoleIcon name="chevron-right" />}
         </li>
       ))}
