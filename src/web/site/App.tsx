@@ -54,6 +54,20 @@ interface Drawn {
 /** The server, which has no layout, says so for each page that it draws. */
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
+/** What the frame around the open page is like, or around the skeleton of the one that it makes room for. */
+function framing({ page: here, screen, data }: OpenPage, next: Coming | null, makesRoom: boolean) {
+  const page = next ? next.page : here;
+  // A page in trouble says so in the common frame.
+  const alone = makesRoom ? page?.alone : screen && (page?.alone ?? screen.alone?.(data));
+  return {
+    menu: page?.menu ?? null,
+    bare: page?.bare ?? false,
+    ownBar: (page?.ownBar ?? false) && !(screen?.keepsTabBar?.(data) ?? false),
+    alone: alone ?? false,
+    personal: page?.access === "learner",
+  };
+}
+
 /** The whole site: one page at a time inside the common frame. */
 export function App({ first, address: firstAddress, language, config, viewer }: AppProps): ReactNode {
   const address = useLoginWish(useAddress(firstAddress));
@@ -62,6 +76,8 @@ export function App({ first, address: firstAddress, language, config, viewer }: 
   const { open, address: from } = drawn;
   const [coming, setComing] = useState<Coming | null>(null);
   const busy = from !== address || drawn.again !== again;
+  // It stands, or nobody waits for it any more.
+  if (!busy && coming) setComing(null);
 
   // In the same breath in which the page stands: nothing is focused or scrolled before, and nothing of it painted.
   useBrowserLayoutEffect(() => drawn.arrive(), [drawn]);
@@ -78,9 +94,9 @@ export function App({ first, address: firstAddress, language, config, viewer }: 
       ([code]) => code.stepTo({ address, from, open, language, school: config.school, since, gone: () => gone, draw, setComing }),
       () => window.location.assign(address),
     );
+    // The skeleton stays while one page leads on to another: what was left does not come back in between.
     return () => {
       gone = true;
-      setComing(null);
     };
   }, [busy, address, again, from, open, language, config]);
 
@@ -90,22 +106,14 @@ export function App({ first, address: firstAddress, language, config, viewer }: 
   );
   // Loaded before anything but the first page is drawn, and before that where it is in trouble.
   const [parts, code] = [frameParts.loaded(), travel.loaded()];
-  const { page } = coming ?? open;
+  const next = busy ? coming : null;
   // What is open and merely loaded anew stays as it is.
-  const makesRoom = coming?.makesRoom && (from !== address || !open.screen);
+  const makesRoom = (next?.makesRoom ?? false) && (from !== address || !open.screen);
   return (
     <AppProvider value={state}>
-      <Frame
-        place={open.place}
-        menu={page?.menu ?? null}
-        bare={page?.bare ?? false}
-        ownBar={(page?.ownBar ?? false) && !(open.screen?.keepsTabBar?.(open.data) ?? false)}
-        alone={open.screen?.alone?.(open.data) ?? false}
-        personal={page?.access === "learner"}
-        busy={busy}
-      >
+      <Frame place={open.place} {...framing(open, next, makesRoom)} busy={busy} waiting={makesRoom}>
         {makesRoom && code ? (
-          <code.PageSkeleton kind={page?.skeleton ?? "article"} />
+          <code.PageSkeleton kind={next?.page?.skeleton ?? "article"} />
         ) : open.screen ? (
           <open.screen.View key={viewKey(open, from)} data={open.data} place={open.place} />
         ) : (

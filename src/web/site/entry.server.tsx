@@ -96,6 +96,6 @@ export async function render({ address: asked, language, viewer, config, call }:
   };
 }
 
-const framed = ({ name, access, menu, skeleton, bare, ownBar }: PageDef): FramedPage => ({
-  name, access, skeleton, ...(menu && { menu }), ...(bare && { bare }), ...(ownBar && { ownBar }),
+const framed = ({ name, access, menu, skeleton, bare, ownBar, alone }: PageDef): FramedPage => ({
+  name, access, skeleton, ...(menu && { menu }), ...(bare && { bare }), ...(ownBar && { ownBar }), ...(alone && { alone }),
 });

@@ -20,11 +20,13 @@ interface FrameProps {
   readonly personal: boolean;
   /** Another page is on its way. */
   readonly busy: boolean;
+  /** Its skeleton stands in for it, whose height nobody knows yet: the footer comes with the page, and so never moves. */
+  readonly waiting: boolean;
   readonly children: ReactNode;
 }
 
 /** The common layout of every page: skip link, top bar, main area, footer (spec 2). */
-export function Frame({ place, menu, bare, ownBar, alone, personal, busy, children }: FrameProps): ReactNode {
+export function Frame({ place, menu, bare, ownBar, alone, personal, busy, waiting, children }: FrameProps): ReactNode {
   const t = useText("frame");
   return (
     <div id="top" className={classes(css.frame, !bare && !alone && css.tabbed)}>
@@ -42,7 +44,7 @@ export function Frame({ place, menu, bare, ownBar, alone, personal, busy, childr
         </>
       )}
       <main id="main" tabIndex={-1} aria-busy={busy}>{children}</main>
-      {!bare && !alone && <Footer desktopOnly={personal} />}
+      {!bare && !alone && !waiting && <Footer desktopOnly={personal} />}
       {!bare && !ownBar && !alone && <TabBar menu={menu} />}
       <Overlays />
     </div>

@@ -16,6 +16,4 @@ export const screen = define<GoalData>({
   },
   head: (_data, texts) => ({ title: texts("goal").title, noindex: true }),
   View: ({ data, place }) => <ChooseGoal {...data} to={place.query.get("to")} fresh={place.query.get("new") === "1"} />,
-  // One thing to decide: no menu beside it.
-  alone: () => true,
 });

@@ -39,7 +39,7 @@ export const EXAM_PAGES: readonly PageDef[] = [
     file: "exam/records/records",
     areas: ["exam", "course", "records", "my"],
     menu: "my",
-    skeleton: "mine",
+    skeleton: "practice",
   },
   {
     name: "errors",
@@ -75,7 +75,7 @@ export const EXAM_PAGES: readonly PageDef[] = [
     file: "exam/papers/papers",
     areas: ["exam", "course", "papers"],
     menu: "exam",
-    skeleton: "list",
+    skeleton: "papers",
   },
   {
     name: "examinations",
@@ -84,7 +84,7 @@ export const EXAM_PAGES: readonly PageDef[] = [
     file: "exam/papers/examinations",
     areas: ["exam", "course", "papers"],
     menu: "exam",
-    skeleton: "list",
+    skeleton: "examinations",
   },
   {
     name: "classHistory",

@@ -9,7 +9,7 @@ export const MY_PAGES: readonly PageDef[] = [
     file: "my/study/study",
     areas: ["course", "study", "my"],
     menu: "my",
-    skeleton: "mine",
+    skeleton: "study",
   },
   {
     name: "footprint",
@@ -27,7 +27,7 @@ export const MY_PAGES: readonly PageDef[] = [
     file: "my/collect/collect",
     areas: ["course", "collect", "my"],
     menu: "my",
-    skeleton: "mine",
+    skeleton: "collect",
   },
   {
     name: "notes",
@@ -36,7 +36,7 @@ export const MY_PAGES: readonly PageDef[] = [
     file: "my/notes/notes",
     areas: ["notes", "my"],
     menu: "my",
-    skeleton: "mine",
+    skeleton: "notes",
   },
   {
     name: "printNotes",
@@ -56,6 +56,7 @@ export const MY_PAGES: readonly PageDef[] = [
     areas: ["goal"],
     skeleton: "goal",
     eager: true,
+    alone: true,
   },
   {
     name: "security",

@@ -31,7 +31,9 @@ export interface PageDef {
   readonly bare?: true;
   /** On a phone a bar of its own takes the tab bar's place. */
   readonly ownBar?: true;
+  /** A bar of its own in the header's place, whatever it shows, and no footer. */
+  readonly alone?: true;
 }
 
 /** What the frame knows of the page that it stands around; the server tells it of the first page. */
-export type FramedPage = Pick<PageDef, "name" | "access" | "menu" | "skeleton" | "bare" | "ownBar">;
+export type FramedPage = Pick<PageDef, "name" | "access" | "menu" | "skeleton" | "bare" | "ownBar" | "alone">;

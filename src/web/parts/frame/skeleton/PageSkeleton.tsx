@@ -3,47 +3,71 @@ import { classes } from "../../../kit/classes.ts";
 import { SkeletonLine } from "../../../kit/Skeleton.tsx";
 import { useText, useViewer } from "../../app/context.tsx";
 import css from "./PageSkeleton.module.css";
-import { type Bar, type Shape, SHAPES, type SkeletonKind } from "./shapes.ts";
+import { type Bar, type Columns, type Shape, SHAPES, type SkeletonKind, type Three } from "./shapes.ts";
 
 /** What stands in for a page while it loads, in the page's own geometry. */
 export function PageSkeleton({ kind: known }: { readonly kind: SkeletonKind }): ReactNode {
   const t = useText("frame");
   const viewer = useViewer();
   const kind = known === "home" && viewer ? "desk" : known;
-  const { top = [], main = [], side = [], columns }: Shape = SHAPES[kind];
-  const after = columns === "side" || columns === "week";
+  const { top = [], main = [], side = [], below = [], columns }: Shape = SHAPES[kind];
   return (
     <div className={css.page} data-skeleton="" aria-busy="true">
       <p className="sr">{t.loading}</p>
       {kind === "play" ? <Stage /> : (
-        <div className={classes("wrap", css.body, css[kind])}>
-          {top.length > 0 && <Bars bars={top} />}
-          {columns && (
-            <div className={classes(css.columns, css[columns])}>
-              {!after && <Bars bars={side} />}
-              <Bars bars={main} />
-              {after && <Bars bars={side} />}
-            </div>
-          )}
-        </div>
+        <>
+          {kind === "goal" && <div className={css.head} />}
+          <div className={classes("wrap", css[kind])}>
+            {top.length > 0 && <Bars bars={top} />}
+            {columns && (
+              <div className={classes(css.columns, columns.folds === 1100 && css.early)} style={widthsOf(columns)}>
+                {columns.side === "left" && <Bars bars={side} />}
+                <Bars bars={main} />
+                {columns.side === "right" && <Bars bars={side} />}
+              </div>
+            )}
+            {below.length > 0 && <Bars bars={below} />}
+          </div>
+        </>
       )}
     </div>
   );
 }
 
 function Bars({ bars }: { readonly bars: readonly Bar[] }): ReactNode {
+  return <div className={css.bars}>{bars.map((bar, place) => <OneBar key={place} {...bar} />)}</div>;
+}
+
+const ONCE: Three = [1, 1, 1];
+const NONE: Three = [0, 0, 0];
+
+function OneBar({ tall, above, wide, times = ONCE, across = ONCE, gap = NONE, edge, at }: Bar): ReactNode {
+  const style = {
+    ...three("tall", tall, "px"), ...three("above", above, "px"), ...three("across", across), ...three("gap", gap, "px"),
+    ...(wide !== undefined && { "--wide": `${wide}px` }), ...(at !== undefined && { "--at": `${at}px` }),
+  } as CSSProperties;
+  const isWords = wide !== undefined;
   return (
-    <div className={css.bars}>
-      {bars.map(({ tall, low, wide, times = 1, across }, at) => {
-        const style = { "--tall": `${tall}px`, "--low": `${low}px`, ...(wide !== undefined && { "--wide": `${wide}px` }) } as CSSProperties;
-        return (
-          <div key={at} className={classes(css.bar, low === 0 && "d-only", across && css[across])} style={style}>
-            {Array.from({ length: times }, (_, one) => <SkeletonLine key={one} className={css.block} />)}
-          </div>
-        );
-      })}
+    <div className={classes(css.bar, isWords && css.words, edge && css.edge, ...hiddenWhere((width) => tall[width] === 0))} style={style}>
+      {Array.from({ length: Math.max(...times) }, (_, one) => (
+        <SkeletonLine key={one} className={classes(css.block, ...hiddenWhere((width) => one >= times[width]))} />
+      ))}
     </div>
   );
+}
+
+/** Classes of what isn't there on a desktop, a tablet, a phone. */
+const HIDDEN = [css.noDesk, css.noTablet, css.noPhone];
+
+const hiddenWhere = (isNone: (width: 0 | 1 | 2) => boolean) => HIDDEN.filter((_name, width) => isNone(width as 0 | 1 | 2));
+
+/** A measure as custom properties of the three widths. */
+const three = (name: string, values: Three, unit = "") =>
+  Object.fromEntries(values.map((value, i) => [`--${name}-${i}`, `${value}${unit}`]));
+
+function widthsOf({ side, wide, gap }: Columns): CSSProperties {
+  const template = side === "left" ? `${wide}px minmax(0, 1fr)` : `minmax(0, 1fr) ${wide}px`;
+  return { "--columns": template, "--between": `${gap}px` } as CSSProperties;
 }
 
 /** The dark ground of the player with the picture and what stands beside it, then what is below. */
@@ -57,8 +81,8 @@ function Stage(): ReactNode {
         </div>
       </div>
       <div className={css.below}>
-        <Bars bars={[{ tall: 76, low: 76 }, { tall: 320, low: 320 }]} />
-        <div className="d-only"><Bars bars={[{ tall: 180, low: 0 }]} /></div>
+        <Bars bars={[{ tall: [76, 76, 76], above: [0, 0, 0] }, { tall: [320, 320, 320], above: [16, 16, 12] }]} />
+        <div className="d-only"><Bars bars={[{ tall: [180, 180, 0], above: [0, 0, 0] }]} /></div>
       </div>
     </>
   );

@@ -1,13 +1,30 @@
+/** A measure on a desktop (1280 px), a tablet (768 px) and a phone (390 px). */
+export type Three = readonly [desktop: number, tablet: number, phone: number];
+
 /** A bar, or several of one kind, where a block of the page will stand. Lengths in CSS pixels. */
 export interface Bar {
-  readonly tall: number;
-  /** On a phone; 0: nothing stands there. */
-  readonly low: number;
-  /** Absent: as wide as its column. */
+  /** 0: nothing stands there. */
+  readonly tall: Three;
+  /** Room between it and what is above. */
+  readonly above: Three;
+  /** Of a line of words; absent: as wide as its column. */
   readonly wide?: number;
-  readonly times?: number;
-  /** How the several stand beside each other; absent: one below the other. */
-  readonly across?: "four" | "modes";
+  /** How far it stands from the column's edge, but on a phone. */
+  readonly at?: number;
+  readonly times?: Three;
+  /** How many of several stand beside each other, and the gaps between them. */
+  readonly across?: Three;
+  readonly gap?: Three;
+  /** On a phone from one side of the screen to the other. */
+  readonly edge?: true;
+}
+
+/** Two columns: the side's place and width, the gap, and the width of the window up to which they stand under each other. */
+export interface Columns {
+  readonly side: "left" | "right";
+  readonly wide: number;
+  readonly gap: number;
+  readonly folds: 1000 | 1100;
 }
 
 /** Where the main blocks of a page stand: what goes over its whole width, then its columns. */
@@ -15,71 +32,219 @@ export interface Shape {
   readonly top?: readonly Bar[];
   readonly main?: readonly Bar[];
   readonly side?: readonly Bar[];
-  /** The side's place and width; below the breakpoint it stands under, or at the left over, the main column. */
-  readonly columns?: "side" | "menu" | "score" | "week";
+  readonly columns?: Columns;
+  /** Under the columns. */
+  readonly below?: readonly Bar[];
 }
 
-const title: Bar = { tall: 32, low: 28, wide: 180 };
-const row: Bar = { tall: 86, low: 96, times: 6 };
+const everywhere = (length: number): Three => [length, length, length];
+/** A page's heading, as wide as its words. */
+const title = (above: Three, wide: number): Bar => ({ tall: [31, 31, 26], above, wide });
+/** The four course cards of a section of the home page. */
+const courses: readonly Bar[] = [
+  { tall: [31, 31, 26], above: [36, 36, 34], wide: 96 },
+  { tall: [295, 262, 129], above: [16, 16, 12], times: [4, 3, 4], across: [4, 3, 1], gap: [20, 20, 12] },
+];
+const tiles = (above: Three): Bar => ({ tall: [154, 154, 205], above });
 
-/** One for each kind of page. What is above the fold is as in the page; what is below it need not be. */
+/** The menu beside a learner's own pages, on a phone a row of tabs. */
+const menu = {
+  columns: { side: "left", wide: 216, gap: 24, folds: 1000 },
+  side: [{ tall: [371, 62, 49], above: [24, 24, 0], edge: true }],
+} as const satisfies Shape;
+const underMenu = [24, 16, 14] as const;
+
+/** One for each kind of page, as measured on the page. What is above the fold is as in the page; what is below it need not be. */
 export const SHAPES = {
-  home: {
-    top: [
-      { tall: 410, low: 600 }, { tall: 130, low: 220 }, title, { tall: 290, low: 112, times: 4, across: "four" },
-    ],
-  },
+  home: { top: [{ tall: [380, 503, 584], above: [24, 24, 12] }, tiles([36, 36, 28]), ...courses] },
   /** Home of a learner: what to go on with, and the week beside it. */
-  desk: { main: [{ tall: 420, low: 720 }], side: [{ tall: 420, low: 0 }], columns: "week" },
+  desk: {
+    columns: { side: "right", wide: 352, gap: 20, folds: 1100 },
+    main: [{ tall: [409, 431, 682], above: [24, 24, 12] }],
+    side: [{ tall: [409, 286, 278], above: [24, 24, 12] }],
+    below: [tiles([36, 36, 28]), ...courses],
+  },
   cards: {
     top: [
-      { ...title, low: 0 }, { tall: 154, low: 44 }, { tall: 34, low: 44, wide: 300 }, { tall: 290, low: 112, times: 8, across: "four" },
+      { tall: [31, 31, 0], above: [24, 24, 0], wide: 96 },
+      { tall: [178, 216, 46], above: [16, 16, 6], edge: true },
+      { tall: [34, 34, 44], above: [16, 16, 10], wide: 264 },
+      { tall: [295, 262, 129], above: [16, 16, 10], times: [8, 9, 8], across: [4, 3, 1], gap: [20, 20, 12] },
     ],
   },
   search: {
-    top: [{ tall: 30, low: 52, wide: 320 }, { tall: 48, low: 48 }, { tall: 34, low: 34, wide: 420 }],
-    main: [{ tall: 34, low: 34, wide: 240 }, { tall: 150, low: 190, times: 5 }],
-    side: [{ tall: 170, low: 0 }],
-    columns: "side",
+    top: [
+      { tall: [0, 0, 48], above: [0, 0, 12] },
+      { tall: [31, 31, 42], above: [24, 24, 14], wide: 300 },
+      { tall: [24, 24, 24], above: [23, 23, 17], wide: 42, times: [2, 2, 2], across: [2, 2, 2], gap: [28, 28, 22] },
+      { tall: [34, 34, 38], above: [27, 27, 27], wide: 405 },
+      { tall: [34, 34, 38], above: [10, 10, 8], wide: 116 },
+    ],
+    columns: { side: "right", wide: 288, gap: 24, folds: 1000 },
+    main: [
+      { tall: [34, 34, 44], above: [14, 14, 10], wide: 264 },
+      { tall: [152, 152, 134], above: [10, 10, 0], times: [5, 5, 5], gap: [11, 11, 10] },
+    ],
+    side: [{ tall: [140, 0, 0], above: [14, 0, 0] }],
   },
   news: {
-    top: [title],
-    main: [{ tall: 280, low: 300 }, { tall: 112, low: 96, times: 4 }],
-    side: [{ tall: 320, low: 0 }],
-    columns: "side",
+    top: [
+      { tall: [31, 31, 0], above: [25, 25, 0], wide: 96 },
+      { tall: [0, 0, 38], above: [0, 0, 14], edge: true },
+    ],
+    columns: { side: "right", wide: 320, gap: 24, folds: 1000 },
+    main: [
+      { tall: [282, 282, 390], above: [18, 18, 14] },
+      { tall: [150, 150, 102], above: [24, 24, 16], times: [4, 4, 4], gap: [8, 8, 8] },
+    ],
+    side: [{ tall: [390, 0, 0], above: [18, 0, 0] }],
   },
-  article: { top: [{ tall: 20, low: 0, wide: 260 }], main: [{ tall: 900, low: 900 }], side: [{ tall: 320, low: 0 }], columns: "side" },
-  text: { side: [{ tall: 360, low: 48 }], main: [{ tall: 900, low: 900 }], columns: "menu" },
-  about: { main: [{ tall: 300, low: 360 }, { tall: 320, low: 320 }], side: [{ tall: 200, low: 200, times: 2 }], columns: "side" },
-  mine: { side: [{ tall: 364, low: 48 }], main: [title, { tall: 150, low: 190 }, row], columns: "menu" },
-  list: { top: [title, { tall: 48, low: 48 }, row] },
+  article: {
+    top: [{ tall: everywhere(20), above: [16, 16, 12], wide: 120 }],
+    columns: { side: "right", wide: 300, gap: 24, folds: 1000 },
+    main: [{ tall: [900, 970, 1270], above: [12, 12, 12], edge: true }],
+    side: [{ tall: [627, 0, 0], above: [12, 0, 0] }],
+  },
+  text: {
+    columns: { side: "left", wide: 232, gap: 24, folds: 1000 },
+    side: [{ tall: [531, 0, 0], above: [24, 0, 0] }],
+    main: [
+      { tall: [39, 39, 30], above: [61, 61, 20], at: 49, wide: 130 },
+      { tall: everywhere(21), above: everywhere(10), at: 49, wide: 280 },
+      { tall: [133, 133, 156], above: everywhere(20), at: 49, wide: 680 },
+      { tall: [0, 50, 50], above: [0, 14, 14], at: 49 },
+      { tall: everywhere(26), above: everywhere(29), at: 49, wide: 110 },
+      { tall: [97, 97, 194], above: everywhere(10), at: 49, wide: 680 },
+      { tall: [65, 65, 129], above: everywhere(15), at: 49, wide: 680, times: [2, 2, 2], gap: everywhere(15) },
+      { tall: everywhere(26), above: everywhere(44), at: 49, wide: 110 },
+      { tall: [65, 65, 129], above: [10, 10, 10], at: 49, wide: 680, times: [3, 3, 3], gap: everywhere(15) },
+    ],
+  },
+  about: {
+    columns: { side: "right", wide: 340, gap: 24, folds: 1100 },
+    main: [
+      { tall: [236, 236, 294], above: [24, 24, 12] },
+      { tall: [220, 220, 272], above: [20, 20, 12] },
+      { tall: [316, 316, 426], above: [20, 20, 12] },
+    ],
+    side: [
+      { tall: everywhere(231), above: [24, 24, 12] },
+      { tall: [196, 323, 197], above: [14, 14, 12] },
+      { tall: everywhere(110), above: [14, 14, 12] },
+    ],
+  },
+  /** Any other page under the learner's menu. */
+  mine: { ...menu, main: [title(underMenu, 96), { tall: [110, 110, 150], above: [16, 16, 16], times: [6, 6, 6], gap: [12, 12, 12] }] },
+  study: {
+    ...menu,
+    main: [
+      title(underMenu, 96),
+      { tall: [156, 156, 257], above: [16, 16, 16] },
+      { tall: everywhere(26), above: everywhere(28), wide: 80 },
+      { tall: [602, 602, 697], above: everywhere(12) },
+    ],
+  },
+  practice: {
+    ...menu,
+    main: [
+      { tall: [31, 31, 0], above: [24, 16, 0], wide: 96 },
+      { tall: [85, 85, 152], above: [16, 16, 14] },
+      { tall: everywhere(900), above: everywhere(16) },
+    ],
+  },
+  collect: {
+    ...menu,
+    main: [
+      { tall: [31, 31, 0], above: [24, 16, 0], wide: 96 },
+      { tall: everywhere(24), above: [21, 21, 27], wide: 42, times: [3, 3, 3], across: [3, 3, 3], gap: [28, 28, 22] },
+      { tall: [307, 332, 131], above: [29, 29, 29], times: [3, 3, 3], across: [3, 2, 1], gap: [20, 20, 12] },
+    ],
+  },
+  notes: {
+    ...menu,
+    main: [
+      { tall: [31, 31, 26], above: [30, 22, 23], wide: 96 },
+      { tall: everywhere(48), above: [21, 21, 23] },
+      { tall: [140, 140, 180], above: [16, 16, 16], times: [4, 4, 4], gap: everywhere(12) },
+    ],
+  },
+  /** Papers and examinations: the way back, what they are, then rows. */
+  papers: {
+    top: [
+      { tall: everywhere(23), above: [31, 31, 14], wide: 80 },
+      { tall: [31, 31, 26], above: [21, 21, 21], wide: 104 },
+      { tall: [23, 23, 45], above: [4, 4, 4], wide: 350 },
+      { tall: [34, 34, 38], above: [16, 16, 20], wide: 344 },
+      { tall: [92, 92, 172], above: [17, 17, 17], times: [3, 3, 3], gap: everywhere(8) },
+    ],
+  },
+  examinations: {
+    top: [
+      { tall: everywhere(23), above: [31, 31, 14], wide: 80 },
+      { tall: [31, 31, 26], above: [21, 21, 21], wide: 104 },
+      { tall: [23, 23, 45], above: [4, 4, 4], wide: 350 },
+      { tall: everywhere(23), above: [24, 24, 24], wide: 100 },
+      { tall: [106, 106, 206], above: [16, 16, 16], times: [5, 5, 5], gap: everywhere(8) },
+    ],
+  },
+  list: {
+    top: [
+      title([24, 24, 14], 180),
+      { tall: everywhere(48), above: everywhere(12) },
+      { tall: [86, 86, 96], above: everywhere(12), times: [6, 6, 6], gap: everywhere(12) },
+    ],
+  },
   detail: {
-    top: [{ tall: 328, low: 420 }, { tall: 50, low: 48 }],
-    main: [{ tall: 420, low: 420 }],
-    side: [{ tall: 260, low: 0 }],
-    columns: "side",
+    top: [
+      { tall: [20, 20, 0], above: [16, 16, 0], wide: 260 },
+      { tall: [407, 561, 623], above: [12, 12, 0], edge: true },
+      { tall: [50, 50, 48], above: [16, 16, 12] },
+    ],
+    columns: { side: "right", wide: 320, gap: 20, folds: 1100 },
+    main: [{ tall: everywhere(420), above: [16, 16, 12] }],
+    side: [{ tall: [260, 0, 0], above: [16, 0, 0] }],
   },
   hub: {
-    main: [{ tall: 176, low: 190 }, { tall: 178, low: 152, times: 4, across: "modes" }, { tall: 420, low: 420 }],
-    side: [{ tall: 288, low: 288 }, { tall: 220, low: 220 }],
-    columns: "side",
+    columns: { side: "right", wide: 320, gap: 20, folds: 1100 },
+    main: [
+      { tall: [177, 177, 158], above: [24, 24, 12] },
+      { tall: [200, 200, 182], above: [20, 20, 12], times: [4, 4, 4], across: [4, 4, 2], gap: [13, 13, 10] },
+      { tall: everywhere(420), above: [20, 20, 12] },
+    ],
+    side: [{ tall: everywhere(288), above: [24, 20, 12] }, { tall: everywhere(220), above: [20, 20, 12] }],
   },
   setUp: {
-    top: [title, { tall: 20, low: 20, wide: 320 }],
-    main: [{ tall: 170, low: 190, times: 4 }],
-    side: [{ tall: 320, low: 0 }],
-    columns: "side",
+    top: [title([24, 24, 14], 96), { tall: [23, 23, 45], above: everywhere(4), wide: 340 }],
+    columns: { side: "right", wide: 320, gap: 20, folds: 1000 },
+    main: [
+      { tall: [170, 170, 290], above: [20, 20, 12], edge: true },
+      { tall: [398, 398, 515], above: [14, 14, 10], edge: true },
+      { tall: [228, 228, 290], above: [14, 14, 10], edge: true },
+    ],
+    side: [{ tall: [395, 0, 0], above: [20, 0, 0] }],
   },
   cover: {
-    top: [{ tall: 20, low: 20, wide: 90 }],
-    main: [{ tall: 230, low: 260 }, { tall: 260, low: 260 }],
-    side: [{ tall: 330, low: 0 }],
-    columns: "side",
+    top: [{ tall: everywhere(20), above: [24, 24, 14], wide: 90 }],
+    columns: { side: "right", wide: 320, gap: 20, folds: 1100 },
+    main: [{ tall: [230, 230, 260], above: [16, 16, 12] }, { tall: everywhere(260), above: [16, 16, 12] }],
+    side: [{ tall: [330, 330, 0], above: [16, 16, 0] }],
   },
-  result: { side: [{ tall: 440, low: 420 }], main: [{ tall: 240, low: 240 }, { tall: 420, low: 420 }], columns: "score" },
+  result: {
+    columns: { side: "left", wide: 320, gap: 20, folds: 1000 },
+    side: [{ tall: [440, 440, 420], above: [24, 24, 14] }],
+    main: [{ tall: everywhere(240), above: [24, 16, 12] }, { tall: everywhere(420), above: [16, 16, 12] }],
+  },
   play: {},
-  goal: { top: [{ ...title, wide: 260 }, { tall: 20, low: 20, wide: 360 }, { tall: 190, low: 170, times: 8, across: "four" }] },
-  login: { top: [{ tall: 480, low: 520 }] },
+  /** Under a bar of its own in the header's place. */
+  goal: {
+    top: [
+      { tall: [39, 39, 31], above: [36, 36, 20], wide: 210 },
+      { tall: everywhere(24), above: [7, 7, 6], wide: 340 },
+      { tall: [202, 168, 171], above: everywhere(22), times: [8, 8, 8], across: [4, 4, 2], gap: [16, 16, 12] },
+      { tall: [90, 90, 60], above: everywhere(28) },
+    ],
+  },
+  login: { top: [{ tall: [534, 534, 528], above: [48, 48, 16] }] },
 } as const satisfies Readonly<Record<string, Shape>>;
 
 export type SkeletonKind = keyof typeof SHAPES;

@@ -2,6 +2,7 @@ import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { passkeys } from "#contract/passkeys.ts";
 import { ask, call } from "../../../client/call.ts";
 import { Button } from "../../../kit/Button.tsx";
+import { classes } from "../../../kit/classes.ts";
 import { toast } from "../../../kit/toast.ts";
 import { useText } from "../../app/context.tsx";
 import { useAlive } from "../../app/useAlive.ts";
@@ -17,10 +18,12 @@ const never = () => () => undefined;
 export function PasskeyLogin(): ReactNode {
   const t = useText("login");
   const { onSignedIn } = useLoginBox();
-  const offered = useSyncExternalStore(never, passkeysPossible, () => false);
+  // The server, which draws the page, doesn't know: there its room is kept, so that nothing moves once the browser says.
+  const offered = useSyncExternalStore<boolean | null>(never, passkeysPossible, () => null);
+  const [hasRoom] = useState(offered === null);
   const [busy, setBusy] = useState(false);
   const alive = useAlive();
-  if (!offered) return null;
+  if (!offered && !hasRoom) return null;
   const work = async () => {
     const { options } = await call(passkeys.askPasskey, {});
     const response = await answerPasskey(options);
@@ -37,7 +40,7 @@ export function PasskeyLogin(): ReactNode {
       .finally(() => setBusy(false));
   };
   return (
-    <div className={css.device}>
+    <div className={classes(css.device, !offered && css.unknown)}>
       <p className={css.or}>{t.or}</p>
       <Button icon="key-round" size="lg" full loading={busy} loadingText={t.waitingForDevice} onClick={press}>
         {t.byPasskey}

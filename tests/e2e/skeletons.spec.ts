@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { layoutShift, watchLayoutShift } from "./support/layoutShift.ts";
+import { barsInSight, misplaced } from "./support/standIn.ts";
+import { DEMO, signIn } from "./support/study.ts";
+import { alive, expect, test } from "./support/test.ts";
+
+// What a service worker fetches can't be held.
+test.use({ serviceWorkers: "block" });
+
+/** Far below what anybody notices; 0.1 is what browsers call good. */
+const STILL = 0.01;
+
+interface Waited {
+  readonly name: string;
+  readonly address: string;
+  readonly learner?: true;
+  /** Its rows are as tall as what was found in them. */
+  readonly unequal?: true;
+}
+
+const PAGES: readonly Waited[] = [
+  { name: "the home page", address: "/home" },
+  { name: "a learner's home", address: "/home", learner: true },
+  { name: "the login page", address: "/login" },
+  { name: "the search", address: "/course/search/home?keyword=电工", unequal: true },
+  { name: "the user agreement", address: "/agreement" },
+  { name: "the about page", address: "/about/home" },
+  { name: "the choice of a goal", address: "/goal", learner: true },
+  { name: "the page of my favourites", address: "/my/collect/home", learner: true },
+  { name: "the page of my practice", address: "/my/practice/home", learner: true },
+  { name: "the list of past papers", address: "/exam/papers", learner: true },
+];
+
+/** Goes to an address within the page, as Back and Forward do: no touch excuses what moves. */
+const step = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({ key: Date.now() }, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, address);
+
+/** Stands still long enough for a shift to be told. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((resolve) => setTimeout(resolve, 400));
+  });
+
+/** Goes to an address whose answers are held until its skeleton was looked at. Returns what was out of place, one line each. */
+async function come(page: Page, { address, unequal }: Waited, where: string): Promise<string[]> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await step(page, address);
+  const skeleton = page.locator("[data-skeleton]");
+  await expect(skeleton).toBeAttached();
+  await settled(page);
+  const bars = await barsInSight(page);
+  const before = await layoutShift(page);
+  release();
+  await expect(skeleton).toHaveCount(0);
+  await page.waitForLoadState("networkidle");
+  await settled(page);
+  await page.unroute("**/*");
+  expect((await layoutShift(page)) - before, `${where}: the page takes its skeleton's place`).toBeLessThan(STILL);
+  return misplaced(page, bars, where, unequal);
+}
+
+for (const waited of PAGES) {
+  const { name, address, learner } = waited;
+  test(`${name} stands where its skeleton stood, and nothing moves while it loads`, { tag: "@both" }, async ({ page, isMobile }) => {
+    if (learner) await signIn(page, DEMO);
+    await watchLayoutShift(page);
+    const found: string[] = [];
+    for (const [width, height] of isMobile ? [[390, 844]] as const : [[1280, 800], [768, 1024]] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(address);
+      await alive(page);
+      await settled(page);
+      expect(await layoutShift(page), `${address} at ${width} px comes alive`).toBeLessThan(STILL);
+      // Whatever leads from page to page is there once one has gone on.
+      await page.goto("/courseClass/home");
+      await alive(page);
+      await step(page, "/info/home");
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("资讯");
+      await settled(page);
+      found.push(...(await come(page, waited, `${address} at ${width} px`)));
+    }
+    expect(found).toEqual([]);
+  });
+}
