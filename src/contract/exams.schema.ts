@@ -5,7 +5,8 @@ import { points, rules } from "./questions.schema.ts";
 import { id, instant, pageOf, paging, percent, schoolHtml, schoolText, seconds } from "./values.ts";
 
 const card = z.object({
-  examinId: id, type: z.string(), title: schoolText, place: schoolText, courseId: id, courseName: schoolText,
+  examinId: id, type: z.string().describe("what to ask for"), typeName: schoolText.describe("the same, to be shown"),
+  title: schoolText, place: schoolText, courseId: id, courseName: schoolText,
   startTime: instant, endTime: instant, registerUntil: instant.nullable(),
   phase: z.enum(["coming", "open", "ended"]),
   minutes: z.int(), questionCount: z.int(), totalScore: points, passScore: points,
@@ -44,7 +45,7 @@ export const examShapes = {
   getExaminListType: {
     summary: "The kinds of examinations with counts",
     in: z.object({}),
-    out: z.array(z.object({ type: z.string(), count: z.int(), open: z.int() })),
+    out: z.array(z.object({ type: z.string().describe("what to ask for"), name: schoolText, count: z.int(), open: z.int() })),
   },
   getExaminBaseIsType: {
     summary: "A page of examinations of a kind, open ones first",

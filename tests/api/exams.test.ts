@@ -5,6 +5,7 @@ import { exams } from "#contract/exams.ts";
 import { practice } from "#contract/practice.ts";
 import { examData } from "#server/domains/exams/personal.ts";
 import { extendExamination } from "#server/domains/exams/examinations.store.ts";
+import { addEnglish } from "#server/domains/translations/translations.ts";
 import { signIn, type SignedIn, signInAgain } from "../factories/account.ts";
 import { anExamination, aPaper, aSubject, type ExaminationPlan } from "../factories/bank.ts";
 import { MORNING, openSchool, type School } from "../support/school.ts";
@@ -47,7 +48,9 @@ describe("examinations", () => {
     const coming = await opening({ type, startsAt: MORNING + HOUR, endsAt: MORNING + 2 * HOUR });
     const open = await opening({ type });
     await opening({ type, published: false });
-    expect((await learner.call(exams.getExaminListType, {})).find((one) => one.type === type)).toEqual({ type, count: 3, open: 1 });
+    expect((await learner.call(exams.getExaminListType, {})).find((one) => one.type === type)).toEqual({
+      type, name: type, count: 3, open: 1,
+    });
     const { records, total } = await learner.call(exams.getExaminBaseIsType, { type });
     expect(total).toBe(3);
     expect(records.map((one) => [one.examinId, one.phase])).toEqual([[open, "open"], [coming, "coming"], [over, "ended"]]);
@@ -59,6 +62,21 @@ describe("examinations", () => {
       attemptsUsed: 0,
       openHistoryId: null,
     });
+  });
+
+  test("their kind is asked for as the school wrote it, and shown in the reader's language", async () => {
+    const type = `上岗考试${subjectId}`;
+    const examinId = await opening({ type });
+    await addEnglish(school.db, [{ chinese: type, kind: "text", english: "Permit to work" }], new Date(school.clock.now));
+    const reader = await signIn(school);
+    const shown = async () => {
+      const listed = (await reader.call(exams.getExaminListType, {})).find((one) => one.type === type);
+      const [card] = (await reader.call(exams.getExaminBaseIsType, { type })).records;
+      return [listed?.name, card?.typeName, card?.type, (await reader.call(exams.getExaminBase, { examinId })).typeName];
+    };
+    expect(await shown()).toEqual([type, type, type, type]);
+    reader.language = "en";
+    expect(await shown()).toEqual(["Permit to work", "Permit to work", type, "Permit to work"]);
   });
 
   test("one shows its window, rules and sections, and why it can't be started", async () => {

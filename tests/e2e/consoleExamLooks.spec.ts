@@ -25,6 +25,14 @@ const places = (): Promise<Places> =>
     return rows[0]!;
   });
 
+/** What has to be moved sideways to be read. */
+const scrolled = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("main *")]
+      .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
+      .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowX))
+      .map((one) => `${one.tagName} ${one.className}: ${one.scrollWidth} of ${one.clientWidth}`));
+
 /** Fields whose number or word doesn't fit into them. */
 const cutFields = (page: Page) =>
   page.evaluate(() =>
@@ -51,6 +59,7 @@ test("in English and in the dark the pages of questions and exams can be read, a
         await page.setViewportSize({ width, height: 900 });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
         expect(await cutFields(page)).toEqual([]);
+        expect(await scrolled(page)).toEqual([]);
       }
       await expectAccessible(page);
       await page.setViewportSize({ width: 1280, height: 900 });

@@ -23,6 +23,7 @@ function cardOf(
   } = examination;
   return {
     ...about,
+    typeName: about.type,
     reviewAt: toldAt(reviewOf(examination, now)),
     phase: phaseOf(about, now),
     registered,
@@ -35,7 +36,7 @@ function cardOf(
 
 const examinationCalls: Omit<Handlers<typeof exams>, "getClassExam"> = {
   async getExaminListType(means) {
-    return kinds(means);
+    return (await kinds(means)).map((one) => ({ ...one, name: one.type }));
   },
 
   async getExaminBaseIsType(means, { type, current, size }, { learnerId }) {

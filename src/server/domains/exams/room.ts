@@ -22,6 +22,6 @@ export const room = (ports: TaskPorts): Room => ({
   merging: [examMerging],
   lessonUses: examUses,
   keyed: [registrationsKeyed],
-  texts: schoolTexts("examination", { texts: ["title", "place"], html: ["intro_html"] }),
+  texts: schoolTexts("examination", { texts: ["type", "title", "place"], html: ["intro_html"] }),
   acts: [...Object.values(EXAM_ACTS), ...Object.values(CLASS_EXAM_ACTS)],
 });

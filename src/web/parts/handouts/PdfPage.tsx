@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { fill } from "#contract/text/say.ts";
-import { useText } from "../app/context.tsx";
+import { useApp, useText } from "../app/context.tsx";
+import { tongueOf } from "../richText/tongue.ts";
 import type { PDFDocumentProxy, RenderTask } from "./pdf.ts";
 import type { PdfCode } from "./usePdf.ts";
 import css from "./Reader.module.css";
@@ -30,6 +31,12 @@ export function PdfPage({ code, file, number, scale, size }: PdfPageProps): Reac
   const [own, setOwn] = useState(size);
   const near = useNear(box, number === 1);
   const state = useDrawing({ code, file, number, scale, near, canvas, words, onSize: setOwn });
+  const { language } = useApp();
+  useEffect(() => {
+    const lang = state === "drawn" ? tongueOf(language, words.current?.textContent ?? "") : undefined;
+    if (lang) words.current!.lang = lang;
+    else words.current?.removeAttribute("lang");
+  }, [state, language]);
   const [width, height] = [Math.floor(own.width * scale), Math.floor(own.height * scale)];
   return (
     <div

@@ -57,7 +57,7 @@ export function ExaminationCover({ examination, me, now }: ExaminationCoverProps
   return (
     <Cover
       back={{ href: "/exam/examinations", label: t.toExaminations }}
-      tag={examination.type || t.examinationTag}
+      tag={examination.typeName || t.examinationTag}
       title={examination.title}
       sub={examination.courseName}
       facts={factsOf(examination, t)}

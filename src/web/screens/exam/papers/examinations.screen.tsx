@@ -121,7 +121,7 @@ function Types({ type, types }: Pick<ExaminationsData, "type" | "types">): React
       </Chip>
       {types.map((one) => (
         <Chip key={one.type} pressed={one.type === type} href={address(one.type)}>
-          {one.type} <small>{one.count}</small>
+          {one.name} <small>{one.count}</small>
         </Chip>
       ))}
     </Chips>

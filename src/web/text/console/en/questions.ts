@@ -41,7 +41,7 @@ export const text: typeof zh = {
   choose: "Choose a subject to see its questions",
   question: "Question",
   kind: "Kind",
-  kinds: { single: "Single choice", multiple: "Multiple choice", judge: "True or false", fill: "Blanks", essay: "Essay", case: "Case" },
+  kinds: { single: "Single", multiple: "Multiple", judge: "True/false", fill: "Blanks", essay: "Essay", case: "Case" },
   chapter: "Chapter",
   point: "Knowledge point",
   difficulty: "Difficulty",
