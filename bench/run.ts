@@ -18,6 +18,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   desk: async () => (await import("./desk.ts")).desk(),
   backup: async () => (await import("./backup.ts")).backups(),
   chaos: async () => (await import("./chaos.ts")).chaosFigures(),
+  moments: async () => (await import("./moments.ts")).moments(),
   overload: async () => (await import("./overload.ts")).overload(),
   typesetting: async () => (await import("./typesetting.ts")).typesetting(),
   oldPhone: async () => (await import("./oldPhone.ts")).oldPhone(),

@@ -14,13 +14,21 @@ export interface OwnSchool {
   readonly pool: Pool;
   readonly means: Means;
   readonly origin: string;
+  /** ms since 1970. */
+  readonly clock: { readonly now: number };
 }
+
+const MACHINES = {
+  get now() {
+    return Date.now();
+  },
+};
 
 /**
  * An empty school in this very process, without pages and jobs, on a throw-away database that does not wait for the disk; all
- * is gone afterwards.
+ * is gone afterwards. Its clock is the machine's unless the bench moves one of its own.
  */
-export async function withOwnSchool<T>(work: (school: OwnSchool) => Promise<T>): Promise<T> {
+export async function withOwnSchool<T>(work: (school: OwnSchool) => Promise<T>, clock: { readonly now: number } = MACHINES): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), "jc-bench-"));
   const cluster = await startEmbedded({ dataDir, throwAway: true, log: () => undefined });
   const { db, pool } = openDatabase(cluster.url, () => undefined);
@@ -31,13 +39,13 @@ export async function withOwnSchool<T>(work: (school: OwnSchool) => Promise<T>):
       db,
       pool,
       jobs: noJobs,
-      now: Date.now,
+      now: () => clock.now,
       renderer: null,
       root: process.cwd(),
       log: { info: () => undefined, warn: () => undefined, error: (details) => console.error(details) },
     });
     try {
-      return await work({ db, pool, means, origin: await app.listen({ port: 0, host: "127.0.0.1" }) });
+      return await work({ db, pool, means, clock, origin: await app.listen({ port: 0, host: "127.0.0.1" }) });
     } finally {
       await app.close();
     }

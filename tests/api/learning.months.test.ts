@@ -27,7 +27,7 @@ const months = async () =>
     )
   ).rows.map(({ month }) => month);
 
-test("a month that begins while the evidence is read from end to end keeps no heartbeat waiting 100 ms", async () => {
+test("a month that begins while the evidence is read from end to end keeps no heartbeat waiting for that reading", async () => {
   const { client, learnerId, items } = await aStudent(school);
   school.clock.now = Date.parse("2026-11-30T23:59:30Z");
   const player = await new Player(client, items[1]).open();
@@ -36,14 +36,11 @@ test("a month that begins while the evidence is read from end to end keeps no he
   await beside(async (reader) => {
     await reader.query("begin isolation level repeatable read read only");
     await reader.query("select count(*) from watch_evidence");
-    const took: number[] = [];
     for (let at = 10; at < 60; at += 10) {
       school.clock.now += 10_000;
-      const began = performance.now();
+      // Whoever waited for the reader would wait until it ends, after the last of these. Milliseconds: bench/moments.ts.
       expect((await player.beat({ ranges: [[at, at + 10]] })).data).toMatchObject({ added: { coverage: 10 } });
-      took.push(performance.now() - began);
     }
-    expect(Math.max(...took)).toBeLessThan(100);
     expect(await months()).toContain("watch_evidence_2026_12");
     await reader.query("commit");
   });

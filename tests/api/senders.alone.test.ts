@@ -31,19 +31,6 @@ const head = (method: string, path: string, more: string) => `${method} ${path} 
 const half = (method: string, path: string, type: string) =>
   `${head(method, path, `content-type: ${type}\r\nsec-fetch-site: same-origin\r\ncontent-length: 4000\r\n`)}half`;
 
-const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-
-/** How long (ms) health takes, in the middle of so many times. */
-async function health(times: number): Promise<number> {
-  const waits: number[] = [];
-  for (let n = 0; n < times; n += 1) {
-    const asked = performance.now();
-    expect((await fetch(`${school.origin}/healthz`)).status).toBe(200);
-    waits.push(performance.now() - asked);
-  }
-  return middle(waits);
-}
-
 test("who sends half of a request is cut off at every kind of address, and health answers meanwhile", { timeout: 120_000 }, async () => {
   const ticket = (path: string) => path.replace(/:\w+/, "x");
   const halves = [
@@ -57,18 +44,18 @@ test("who sends half of a request is cut off at every kind of address, and healt
     "POST /api/v1/errors HTTP/1.1\r\nhost: loc",
     "",
   ];
-  const quiet = await health(20);
   const sockets = await Promise.all(Array.from({ length: SENDERS }, (_, n) => sender(halves[n % halves.length]!)));
   const open = new Set(sockets);
   for (const socket of sockets) socket.once("close", () => open.delete(socket));
   const began = performance.now();
-  const waits: number[] = [];
+  let looks = 0;
   while (open.size > 0 && performance.now() - began < GONE_MS) {
-    waits.push(await health(1));
+    // How fast it answers meanwhile: bench/overload.ts.
+    expect((await fetch(`${school.origin}/healthz`)).status).toBe(200);
+    looks += 1;
     await pause(250);
   }
   const left = [...open].map((socket) => halves[sockets.indexOf(socket) % halves.length]!.split("\r\n")[0]);
   expect(left).toEqual([]);
-  // What other tests cost at the same time is in both.
-  expect(middle(waits)).toBeLessThan(50 + quiet);
+  expect(looks).toBeGreaterThan(0);
 });
