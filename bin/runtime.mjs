@@ -172,7 +172,7 @@ export async function alone(work) {
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
   busy = lock;
-  const beat = setInterval(() => utimesSync(lock, new Date(), new Date()), 1000);
+  const beat = setInterval(() => touch(lock), 1000);
   const free = () => rmSync(lock, { force: true });
   process.once("exit", free);
   try {
@@ -182,6 +182,15 @@ export async function alone(work) {
     process.off("exit", free);
     busy = null;
     free();
+  }
+}
+
+/** A process that stood still for a while, as with its whole machine, may have lost its lock to another one; both then finish. */
+function touch(lock) {
+  try {
+    utimesSync(lock, new Date(), new Date());
+  } catch (cause) {
+    if (cause.code !== "ENOENT") throw cause;
   }
 }
 
