@@ -158,10 +158,10 @@ export async function startServer({ environment, root, print }: StartOptions): P
     const ticks = startTicks(means, ticksOf(rooms));
     undo.unshift(() => ticks.stop());
     await listen(app, environment);
+    // Said first: what follows takes its time, and whoever reads the address may count on a server that is killed being started again.
+    tellReady();
     print(`media: ${await means.providers.engine.line()}`);
     if (providers.media.remote) print(`media: kept in ${providers.media.name}; written, read and deleted there just now`);
-    // Said before: whoever reads the address may count on a server that is killed being started again.
-    tellReady();
     for (const line of addresses(environment, means.providers.sms.name)) print(line);
     return stop;
   } catch (error) {

@@ -59,6 +59,16 @@ export async function refuseApart(pool: Pool): Promise<void> {
   if (apart) throw new StartFailure(`migration ${apart.name} changes what the running version needs: stop the school, then start`);
 }
 
+/** Those of the migrations that this database has not seen. Throws StartFailure where one that ran has another text now. */
+async function notYetRun(client: Pick<PoolClient, "query">, migrations: readonly Migration[]): Promise<Migration[]> {
+  const names = migrations.map(({ name }) => name);
+  const { rows } = await client.query<Omit<Migration, "sql">>("select name, checksum from migration where name = any($1)", [names]);
+  const ran = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  const changed = migrations.find(({ name, checksum }) => ran.has(name) && ran.get(name) !== checksum);
+  if (changed) throw new StartFailure(`migration ${changed.name} was changed after it ran: start the version that ran it`);
+  return migrations.filter(({ name }) => !ran.has(name));
+}
+
 /**
  * Runs the `.sql` files that this database has not seen, in the order of their names, each in its own transaction.
  * A row lock keeps two starting processes apart (works on engines without advisory locks, too). A file that changed
@@ -69,17 +79,16 @@ export async function migrate(pool: Pool): Promise<string[]> {
   const ran: string[] = [];
   try {
     await openMigrations(client);
-    for (const migration of migrationsHere()) {
-      const { name, checksum } = migration;
+    const here = migrationsHere();
+    // Nearly always all of them ran long ago, which one look tells.
+    const missing = await notYetRun(client, here);
+    for (const migration of missing) {
       await client.query("begin");
       await client.query("select 1 from migration_lock for update");
-      const known = await client.query<{ checksum: string }>("select checksum from migration where name = $1", [name]);
-      const before = known.rows[0];
-      if (before && before.checksum !== checksum)
-        throw new StartFailure(`migration ${name} was changed after it ran: start the version that ran it`);
-      if (!before) {
+      // Another process may have been quicker.
+      if ((await notYetRun(client, [migration])).length > 0) {
         await recordMigration(client, migration);
-        ran.push(name);
+        ran.push(migration.name);
       }
       await client.query("commit");
     }
