@@ -3,7 +3,8 @@ import type { RawAddress } from "./endpoint.ts";
 /**
  * Recorded video from the product's own store, outside the envelope. The ticket in the address is issued by
  * getVideoPlayAuth; every address inside a playlist is relative to it, so that players need no header. Playlists and keys ask
- * for a living session of the learner whom the ticket names as well, by its cookie; segments are encrypted and don't.
+ * for a living session of the learner whom the ticket names as well, by its cookie; segments are encrypted and don't. A ticket of
+ * staff (media/play) asks for the session of its member instead, and its keys keep no pace.
  */
 export const mediaFiles = {
   master: { method: "GET", path: "/play/:vid/:ticket/master.m3u8", access: "ticket", summary: "The HLS master playlist of a video" },

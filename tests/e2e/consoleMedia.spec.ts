@@ -163,6 +163,43 @@ test("a film recorded anew takes the old one's place once it plays, and a bad fi
   await expectAccessible(page);
 });
 
+test("a video plays in the library, in the quality one chooses, and what it shows becomes its still picture", async ({ page }) => {
+  test.skip(!hasFfmpeg, NO_FFMPEG);
+  test.setTimeout(300_000);
+  const title = `点动${Date.now() % 1_000_000}`;
+  await openConsole(page, "/staff/media");
+  const film = readFileSync(clip({ seconds: 8, size: "1280x720" }));
+  await page.getByLabel("选视频", { exact: true }).setInputFiles([file(`${title}.mp4`, film, "video/mp4")]);
+  const row = page.getByRole("region", { name: "视频库" }).getByRole("listitem").filter({ has: page.getByRole("link", { name: title }) });
+  await expect(row).toContainText("全部完成", { timeout: 120_000 });
+  await row.getByRole("link").click();
+  const side = page.getByRole("complementary", { name: "视频详情" });
+  const poster = () => row.locator("img").getAttribute("src");
+  const before = await poster();
+  await side.getByRole("button", { name: `播放 ${title}` }).press("Enter");
+  const video = side.getByLabel(`正在看：${title}`);
+  await expect(video).toBeFocused();
+  const at = () => video.evaluate((element) => (element as HTMLVideoElement).currentTime);
+  await expect.poll(at, { timeout: 30_000 }).toBeGreaterThan(0.2);
+  const quality = side.getByRole("combobox", { name: "清晰度" });
+  await expect(quality.getByRole("option")).toHaveText(["自动", "720p", "360p"]);
+  await quality.selectOption("360p");
+  const height = () => video.evaluate((element) => (element as HTMLVideoElement).videoHeight);
+  await video.evaluate((element) => {
+    const playing = element as HTMLVideoElement;
+    playing.pause();
+    playing.currentTime = 5;
+  });
+  await expect.poll(height, { timeout: 30_000 }).toBe(360);
+  await expectAccessible(page);
+  await side.getByRole("button", { name: "用这一帧做封面" }).click();
+  await expect(page.getByText("封面图已换")).toBeVisible();
+  await expect.poll(poster).not.toBe(before);
+  expect(await at(), "it stays where it was").toBeCloseTo(5, 1);
+  const picture = await page.request.get((await poster())!);
+  expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
+});
+
 test("the library is no page for whoever has no duty for videos", async ({ page }) => {
   await openConsole(page, "/staff/learners", await aStaffMember("support"));
   await expect(page.getByRole("link", { name: "学员名单" })).toBeVisible();

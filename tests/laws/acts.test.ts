@@ -8,6 +8,7 @@ import { registryOf } from "#server/kernel/room.ts";
 /** Calls of staff by POST or DELETE that write nothing into the audit log, and why. */
 const SILENT: Readonly<Record<string, string>> = {
   "POST /api/staff/v1/media/createUpload": "leave to send a file; the upload is written down when it begins",
+  "POST /api/staff/v1/media/play": "leave to look a video over; nothing is kept",
   "POST /api/staff/v1/catalogue/handouts/add": "leave to send a file; the file is written down when it comes",
   "POST /api/staff/v1/catalogue/handouts/replace": "leave to send a file; the file is written down when it comes",
   "POST /api/staff/v1/questions/addMedia": "leave to send a picture; it is written down when it comes",

@@ -109,6 +109,18 @@ export const staffMediaShapes = {
       facts: z.unknown().describe("what was found in the file"),
     }),
   },
+  play: {
+    summary: "Permission to look a video over in the console; for the member of staff who asks, while they are signed in",
+    in: z.strictObject({ id }),
+    out: z.strictObject({
+      vid: z.string(),
+      url: z.string().describe("an HLS playlist; empty where only its host's own player plays it"),
+      expiresAt: instant,
+      qualities: z.array(z.strictObject({ height: z.int().positive(), label: z.string() })).describe("best first"),
+      subtitles: z.array(subtitle.extend({ url: z.string() })),
+      poster: z.string().nullable(),
+    }),
+  },
   rename: { summary: "Gives a video another title", in: z.strictObject({ id, version, title: text(200) }), out: nothing, codes },
   retry: { summary: "Tries a failed video again", in: z.strictObject({ id }), out: nothing },
   remake: {

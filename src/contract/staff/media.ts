@@ -7,6 +7,7 @@ export const staffMedia = endpoints<StaffMediaShapes>()({
   list: { method: "GET", path: "/api/staff/v1/media/list", access: "staff:media" },
   counts: { method: "GET", path: "/api/staff/v1/media/counts", access: "staff:media" },
   detail: { method: "GET", path: "/api/staff/v1/media/detail", access: "staff:media" },
+  play: { method: "POST", path: "/api/staff/v1/media/play", access: "staff:media" },
   rename: { method: "POST", path: "/api/staff/v1/media/rename", access: "staff:media" },
   retry: { method: "POST", path: "/api/staff/v1/media/retry", access: "staff:media" },
   remake: { method: "POST", path: "/api/staff/v1/media/remake", access: "staff:media" },

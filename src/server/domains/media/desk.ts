@@ -12,13 +12,15 @@ import { mend, type MessageKey, Refusal, unknownThing } from "../../kernel/refus
 import { text } from "../../kernel/registry.ts";
 import { act, needWhole, reachOf } from "../staff/staff.ts";
 import {
-  ASSET_ACTS, changeAsset, countAssets, countKinds, deskAsset, deskPage, type DeskRow, factsOf, lockAsset, posterUrl, spoolFolder,
+  assetById, ASSET_ACTS, changeAsset, countAssets, countKinds, deskAsset, deskPage, type DeskRow, factsOf, lockAsset, posterUrl,
+  spoolFolder,
 } from "./assets/assets.ts";
 import {
   checkAnnounced, checkLesson, checkReplacing, type Lessons, mediaWork, poke, queueAgain, removeAsset, signUpload, UPLOAD_TICKET_MS,
   uploadLimit,
 } from "./work/work.ts";
 import { isPoster } from "./exchange/exchange.ts";
+import { authorisePlaying } from "./hosting/hosting.ts";
 import { countToRekey, startRemake } from "./remake/remake.ts";
 import { removeSubtitles, saveSubtitles } from "./subtitles/subtitles.ts";
 
@@ -32,6 +34,16 @@ export const mediaDesk = (lessons: Lessons): Handlers<typeof staffMedia> => ({
     const row = await known(means, id, staff);
     const [usedBy, facts] = await Promise.all([lessons.using(means.db, id), factsOf(means.db, id)]);
     return { ...(await shown(means, row, language)), usedBy, facts };
+  },
+
+  async play(means, { id }, staff) {
+    await known(means, id, staff);
+    const asset = await assetById(means.pool, id);
+    if (!asset) throw unknownThing();
+    const { vid, url, expiresAt, qualities, subtitles, poster } = await authorisePlaying(means, asset, {
+      learnerId: null, sessionId: "", staffId: staff.staffId,
+    });
+    return { vid, url, expiresAt, qualities, subtitles, poster };
   },
 
   async retry(means, { id }, staff, visit) {
@@ -70,7 +82,7 @@ export const mediaDesk = (lessons: Lessons): Handlers<typeof staffMedia> => ({
     removeAsset(means, lessons, id, { doer: staff, reach: reachOf(staff, "media"), visit, ...how }),
 });
 
-const ownDesk: Omit<Handlers<typeof staffMedia>, "createUpload" | "detail" | "retry" | "remake" | "remove"> = {
+const ownDesk: Omit<Handlers<typeof staffMedia>, "createUpload" | "detail" | "play" | "retry" | "remake" | "remove"> = {
   async list(means, { current, size, keyword, state, lacks }, staff, { language }) {
     const ask = { current, size, keyword: keyword || null, state: state ?? null, lacks: lacks ?? null, reach: reachOf(staff, "media") };
     const { records, total } = await deskPage(means.db, ask);

@@ -6,9 +6,10 @@ interface HostedVideo {
   readonly seconds: number;
 }
 
-/** Who plays. A visitor of a trial lesson has neither. */
+/** Who plays. A visitor of a trial lesson has neither learner nor session, nor has a member of staff. */
 export interface Viewer {
   readonly learnerId: number | null;
+  readonly staffId?: number;
   readonly sessionId: string;
 }
 

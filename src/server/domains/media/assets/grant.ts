@@ -11,7 +11,7 @@ export function posterUrl(asset: Pick<Asset, "vid" | "hasPoster" | "posterVersio
   return `/posters/${asset.vid}.jpg${asset.posterVersion > 0 ? `?v=${asset.posterVersion}` : ""}`;
 }
 
-/** Signed permission to play a video of the product's own store. A visitor has neither learner nor session. */
+/** Signed permission to play a video of the product's own store. A visitor has neither learner nor session; staff have their own id. */
 export function grantPlay(means: Means, asset: Asset, viewer: Viewer) {
   // Tickets hold whole seconds; what is announced is what is signed.
   const expiresAt = Math.floor(playEnd(asset.seconds, means.now()) / 1000) * 1000;

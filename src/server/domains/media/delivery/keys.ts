@@ -82,6 +82,8 @@ function askOf(
 
 /** Seconds until the key may be asked for again; 0: it is given. */
 async function waitOf(means: Means, gate: KeyGate, ask: KeyAsk): Promise<number> {
+  // The pace is for what learners are delivered; staff look wherever they like.
+  if (ask.ticket.staffId !== undefined) return 0;
   const answer = await gate(means, ask);
   return answer.given ? 0 : Math.max(SHORTEST_WAIT, answer.waitSeconds);
 }

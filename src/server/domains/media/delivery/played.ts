@@ -1,6 +1,6 @@
 import { FAILED } from "#contract/codes.ts";
 import type { Learner, Means } from "../../../kernel/call.ts";
-import { parseCookies } from "../../../kernel/cookies.ts";
+import { COOKIE, parseCookies } from "../../../kernel/cookies.ts";
 import { readerOf } from "../../../kernel/door.ts";
 import type { Remembered } from "../../../kernel/kept.ts";
 import { nothingHere, type RawRequest } from "../../../kernel/raw.ts";
@@ -48,16 +48,22 @@ export async function opened(means: Means, { params }: RawRequest<Place>): Promi
 export interface Admitted {
   readonly asset: Asset;
   readonly ticket: PlayTicket;
-  /** Null for a visitor's trial. */
+  /** Null for a visitor's trial, and for staff. */
   readonly session: Pick<Learner, "learnerId" | "sessionId"> | null;
 }
 
 /**
  * The same for what makes a film out of its segments, playlists and keys: who asks has a living session of the learner whom the
- * ticket names, by the cookie alone, since native players send no header; a visitor's ticket names nobody.
+ * ticket names, by the cookie alone, since native players send no header; a visitor's ticket names nobody. A ticket of staff asks for
+ * their session and the duty that they still have.
  */
 export async function openedByLearner(means: Means, request: RawRequest<Place>): Promise<Admitted> {
   const ticket = ticketOf(means, request.params);
+  if (ticket.staffId !== undefined) {
+    const found = await means.sessions.find(parseCookies(request.headers.cookie, means.environment.production)[COOKIE.staff], null);
+    if (found.state !== "live" || found.staffId !== ticket.staffId || !new Map(found.duties).has("media")) throw refused();
+    return { asset: await assetFor(means, ticket.vid), ticket, session: null };
+  }
   if (ticket.learnerId === null) return { asset: await assetFor(means, ticket.vid), ticket, session: null };
   const session = await readerOf(means.sessions, parseCookies(request.headers.cookie, means.environment.production));
   if (session?.learnerId !== ticket.learnerId) throw refused();

@@ -53,11 +53,21 @@ export async function lighter(file: File): Promise<Blob> {
 /** The picture as a JPEG no wider than `width` px and, by its quality, of no more than so many bytes, on white where it is clear. */
 export async function asJpeg(file: File, width: number, bytes: number): Promise<Blob> {
   const image = await openPicture(file);
-  const scale = Math.min(1, width / image.naturalWidth);
-  const { canvas, paint } = canvasOf(Math.round(image.naturalWidth * scale), Math.round(image.naturalHeight * scale));
+  return jpegOf(image, image.naturalWidth, image.naturalHeight, width, bytes);
+}
+
+/** What a film shows now, as such a JPEG; rejects where it shows nothing yet. */
+export async function frameOf(video: HTMLVideoElement, width: number, bytes: number): Promise<Blob> {
+  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0) throw new Error("no frame");
+  return jpegOf(video, video.videoWidth, video.videoHeight, width, bytes);
+}
+
+async function jpegOf(from: CanvasImageSource, ownWidth: number, ownHeight: number, width: number, bytes: number): Promise<Blob> {
+  const scale = Math.min(1, width / ownWidth);
+  const { canvas, paint } = canvasOf(Math.round(ownWidth * scale), Math.round(ownHeight * scale));
   paint.fillStyle = "#fff";
   paint.fillRect(0, 0, canvas.width, canvas.height);
-  paint.drawImage(image, 0, 0, canvas.width, canvas.height);
+  paint.drawImage(from, 0, 0, canvas.width, canvas.height);
   for (const quality of [0.9, 0.8, 0.65]) {
     const jpeg = await painted(canvas, "image/jpeg", quality);
     if (jpeg.size <= bytes) return jpeg;

@@ -8,7 +8,7 @@ import { FilterBar } from "../../../parts/console/table/FilterBar.tsx";
 import { TableEmpty, TableWaits } from "../../../parts/console/table/states.tsx";
 import { TableFoot } from "../../../parts/console/table/TableFoot.tsx";
 import { FilmRow } from "./FilmRow.tsx";
-import { SHOW_NAMES } from "./films.ts";
+import { SHOW_NAMES } from "./films/films.ts";
 import css from "./media.module.css";
 import type { Films } from "./useFilms.ts";
 

@@ -8,9 +8,10 @@ import { clock, size } from "../../../parts/console/look/clock.ts";
 import { ConsoleIcon } from "../../../parts/console/look/ConsoleIcon.tsx";
 import { ConfirmButton } from "../../../parts/console/page/ConfirmButton.tsx";
 import { useMay, useWords } from "../../../parts/console/state/console.ts";
-import { type FilmDetail, pictureOf } from "./films.ts";
+import { type FilmDetail, pictureOf } from "./films/films.ts";
 import css from "./panel.module.css";
 import { PosterField } from "./PosterField.tsx";
+import { Preview } from "./preview/Preview.tsx";
 import { Qualities } from "./Qualities.tsx";
 import { Renaming } from "./Renaming.tsx";
 import { Replace, Replacing } from "./Replacing.tsx";
@@ -26,17 +27,11 @@ interface FilmPanelProps {
 /** One video with all that can be done with it. */
 export function FilmPanel({ film, hrefOf, onRemoved }: FilmPanelProps): ReactNode {
   const words = useWords("media");
-  const { seconds, facts, bytes, poster, state, playable } = film;
+  const { seconds, facts, bytes, state, playable } = film;
   const about = [seconds > 0 && clock(seconds), pictureOf(facts), bytes !== null && fill(words.original, { size: size(bytes) })];
   return (
     <>
-      <div className={css.still}>
-        {poster ? (
-          <img src={poster} alt={words.posterAlt} width={340} height={191} />
-        ) : (
-          <ConsoleIcon name="film" label={words.posterNone} />
-        )}
-      </div>
+      <Preview film={film} />
       <div>
         <Renaming film={film} />
         <p className={css.about}>{about.filter(Boolean).join(" · ")}</p>

@@ -9,7 +9,7 @@ import { clock, size } from "../../../parts/console/look/clock.ts";
 import { ConsoleIcon } from "../../../parts/console/look/ConsoleIcon.tsx";
 import { dateTime } from "../../../parts/console/look/when.ts";
 import { useConsole, useWords } from "../../../parts/console/state/console.ts";
-import { type Film, OF_FILMS, STATE_TONES } from "./films.ts";
+import { type Film, OF_FILMS, STATE_TONES } from "./films/films.ts";
 import css from "./media.module.css";
 import { Qualities } from "./Qualities.tsx";
 import { ReplaceButton } from "./Replacing.tsx";

@@ -9,7 +9,7 @@ import { Unread } from "../../../parts/console/page/Trouble.tsx";
 import { useWords } from "../../../parts/console/state/console.ts";
 import { go } from "../../../parts/console/travel/travel.ts";
 import { FilmPanel } from "./FilmPanel.tsx";
-import { COMING_MS, isComing } from "./films.ts";
+import { COMING_MS, isComing } from "./films/films.ts";
 import css from "./panel.module.css";
 import type { Films } from "./useFilms.ts";
 

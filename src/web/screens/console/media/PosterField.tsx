@@ -5,12 +5,8 @@ import { useWrite } from "../../../parts/console/calls/writes.ts";
 import { ConsoleIcon } from "../../../parts/console/look/ConsoleIcon.tsx";
 import { asJpeg, base64Of } from "../../../parts/console/picture/drawn.ts";
 import { useWords } from "../../../parts/console/state/console.ts";
-import { type FilmDetail, OF_FILMS } from "./films.ts";
+import { type FilmDetail, OF_FILMS, POSTER } from "./films/films.ts";
 import css from "./panel.module.css";
-
-/** What a still picture may have: px across, as the player shows it at most, and the bytes that the call takes. */
-const WIDTH = 1_280;
-const MOST_BYTES = 500_000;
 
 /** The still picture that stands before a video: any picture, sent as a JPEG of the right size. */
 export function PosterField({ film: { id, version } }: { readonly film: FilmDetail }): ReactNode {
@@ -22,7 +18,7 @@ export function PosterField({ film: { id, version } }: { readonly film: FilmDeta
   const take = async (file: File | undefined) => {
     if (!file) return;
     setProblem("");
-    const jpeg = await asJpeg(file, WIDTH, MOST_BYTES).catch(() => null);
+    const jpeg = await asJpeg(file, POSTER.width, POSTER.bytes).catch(() => null);
     if (jpeg) await save.run({ id, version, file: await base64Of(jpeg) });
     else setProblem(words.posterUnread);
   };

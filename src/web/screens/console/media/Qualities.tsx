@@ -3,7 +3,7 @@ import { fill } from "#contract/text/say.ts";
 import { classes } from "../../../kit/classes.ts";
 import { ConsoleIcon } from "../../../parts/console/look/ConsoleIcon.tsx";
 import { useWords } from "../../../parts/console/state/console.ts";
-import { type Film, qualityOf } from "./films.ts";
+import { type Film, qualityOf } from "./films/films.ts";
 import css from "./media.module.css";
 
 /** The qualities that play, and how far the next one is. */

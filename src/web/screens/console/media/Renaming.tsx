@@ -4,7 +4,7 @@ import { staffMedia } from "#contract/staff/media.ts";
 import { useWrite } from "../../../parts/console/calls/writes.ts";
 import { ConsoleIcon } from "../../../parts/console/look/ConsoleIcon.tsx";
 import { useWords } from "../../../parts/console/state/console.ts";
-import { type FilmDetail, OF_FILMS } from "./films.ts";
+import { type FilmDetail, OF_FILMS } from "./films/films.ts";
 import css from "./panel.module.css";
 
 /** A video's title, which becomes a field where it stands. */

@@ -5,7 +5,7 @@ import { Note } from "../../../kit/Note.tsx";
 import { ConsoleIcon } from "../../../parts/console/look/ConsoleIcon.tsx";
 import { useWords } from "../../../parts/console/state/console.ts";
 import { send } from "../../../parts/console/uploads/queue.ts";
-import { type Film, type FilmDetail, isOnItsWay } from "./films.ts";
+import { type Film, type FilmDetail, isOnItsWay } from "./films/films.ts";
 import css from "./panel.module.css";
 
 interface ReplaceButtonProps {

@@ -9,7 +9,7 @@ import { notices } from "../../../parts/console/look/notices.ts";
 import { ConfirmButton } from "../../../parts/console/page/ConfirmButton.tsx";
 import { base64Of } from "../../../parts/console/picture/drawn.ts";
 import { useWords } from "../../../parts/console/state/console.ts";
-import { type FilmDetail, OF_FILMS } from "./films.ts";
+import { type FilmDetail, OF_FILMS } from "./films/films.ts";
 import css from "./panel.module.css";
 
 /** Languages that a school's videos have subtitles in, each by its own name. */

@@ -3,7 +3,7 @@ import { staffMedia } from "#contract/staff/media.ts";
 import { useRead } from "../../../parts/console/calls/reads.ts";
 import { useTableAddress } from "../../../parts/console/table/address.ts";
 import { usePlace } from "../../../parts/console/travel/place.ts";
-import { COMING_MS, isComing, SHOW_NAMES, SHOWS } from "./films.ts";
+import { COMING_MS, isComing, SHOW_NAMES, SHOWS } from "./films/films.ts";
 
 /** Where there is no room for a video beside the list: it lies over it. */
 const NARROW = "(max-width: 1100px)";

@@ -1,7 +1,7 @@
 import type { Received } from "#contract/endpoint.ts";
 import { staffMedia } from "#contract/staff/media.ts";
-import type { Tone } from "../../../kit/Tag.tsx";
-import type { RowOf } from "../../../parts/console/table/table.ts";
+import type { Tone } from "../../../../kit/Tag.tsx";
+import type { RowOf } from "../../../../parts/console/table/table.ts";
 
 /** A video as the list has it, and with the lessons that show it. */
 export type Film = RowOf<typeof staffMedia.list>;
@@ -19,6 +19,9 @@ export const SHOWS = {
   all: {}, open: { state: "open" }, failed: { state: "failed" }, noSubtitles: { lacks: "subtitles" }, noLessons: { lacks: "lessons" },
 } as const;
 export const SHOW_NAMES = Object.keys(SHOWS) as (keyof typeof SHOWS)[];
+
+/** What a still picture may have: px across, as the player shows it at most, and the bytes that the call takes. */
+export const POSTER = { width: 1_280, bytes: 500_000 } as const;
 
 const COMING: readonly Film["state"][] = ["uploading", "queued", "probing", "transcoding", "partly"];
 /** A file is still being sent or converted. */
