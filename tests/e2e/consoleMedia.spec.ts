@@ -183,13 +183,13 @@ test("a video plays in the library, in the quality one chooses, and what it show
   await expect.poll(at, { timeout: 30_000 }).toBeGreaterThan(0.2);
   const quality = side.getByRole("combobox", { name: "清晰度" });
   await expect(quality.getByRole("option")).toHaveText(["自动", "720p", "360p"]);
-  await quality.selectOption("360p");
   const height = () => video.evaluate((element) => (element as HTMLVideoElement).videoHeight);
   await video.evaluate((element) => {
     const playing = element as HTMLVideoElement;
     playing.pause();
     playing.currentTime = 5;
   });
+  await quality.selectOption("360p");
   await expect.poll(height, { timeout: 30_000 }).toBe(360);
   await expectAccessible(page);
   await side.getByRole("button", { name: "用这一帧做封面" }).click();

@@ -43,7 +43,16 @@ export async function playInto(
     qualities,
     subtitles,
     choose(height) {
-      hls.nextLevel = height === null ? -1 : hls.levels.findIndex((level) => level.height === height);
+      if (height === null) {
+        hls.nextLevel = -1;
+        return;
+      }
+      // What is buffered goes, too: it is chosen to see how this very moment looks. A film that stands draws it only after a seek.
+      hls.currentLevel = hls.levels.findIndex((level) => level.height === height);
+      hls.once(Hls.Events.FRAG_BUFFERED, () => {
+        const { currentTime } = video;
+        video.currentTime = currentTime;
+      });
     },
   };
 }
