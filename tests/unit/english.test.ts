@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { schoolHtml, schoolText } from "#contract/values.ts";
 import { englishHtml } from "#demo/load/english.ts";
+import { withTitles } from "#server/domains/translations/titles.rules.ts";
 import { placesIn, textsAt, withTexts } from "#server/kernel/english.ts";
 
 const shape = z.object({
@@ -47,4 +48,11 @@ test("an introduction is English as a whole or not at all", () => {
   expect(englishHtml("<p>甲 &lt; 乙</p><ul><li>丙</li></ul>", pairs)).toBe("<p>A &#60; B</p><ul><li>C</li></ul>");
   expect(englishHtml("<h2>丙</h2><p>丙</p>", pairs)).toBe("<h2>Part C</h2><p>C</p>");
   expect(englishHtml("<p>丙</p><p>丁</p>", pairs)).toBeNull();
+});
+
+test("sections are English under either name that the product gives them, where the school has no words of its own", () => {
+  const texts = ["单项选择题", "单选题", "判断题", "第一部分"].map((chinese) => ({ chinese, kind: "text" as const }));
+  expect(withTitles(texts, new Map([["text:判断题", "Yes or no"]]))).toEqual(
+    new Map([["text:判断题", "Yes or no"], ["text:单项选择题", "Single choice"], ["text:单选题", "Single choice"]]),
+  );
 });

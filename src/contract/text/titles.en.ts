@@ -9,6 +9,14 @@ export const titleText: TitleText = {
     essay: "Short answer",
     case: "Case",
   },
+  drafted: {
+    single: "Single choice",
+    multiple: "Multiple choice",
+    judge: "True or false",
+    fill: "Fill in",
+    essay: "Short answer",
+    case: "Case",
+  },
   exercises: {
     all: "Exercise",
     undone: "Not done yet",

@@ -2,6 +2,8 @@
 export const titleText = {
   /** Sections of a paper that is drawn by a rule. */
   sections: { single: "单项选择题", multiple: "多项选择题", judge: "判断题", fill: "填空题", essay: "简答题", case: "案例题" },
+  /** Sections of a paper that staff put together, until they call them something else. */
+  drafted: { single: "单选题", multiple: "多选题", judge: "判断题", fill: "填空题", essay: "简答题", case: "案例题" },
   /** What an exercise asks of its place, which stands before it. */
   exercises: {
     all: "练习",

@@ -7,7 +7,7 @@ const JOINT = " · ";
 
 const pairsOf = <K extends string>(chinese: Readonly<Record<K, string>>, english: Readonly<Record<K, string>>) =>
   new Map((Object.keys(chinese) as K[]).map((key) => [chinese[key], english[key]]));
-const SECTIONS = pairsOf(zh.sections, en.sections);
+const SECTIONS: ReadonlyMap<string, string> = new Map([...pairsOf(zh.drafted, en.drafted), ...pairsOf(zh.sections, en.sections)]);
 const EXERCISES = pairsOf(zh.exercises, en.exercises);
 
 interface Cut {
