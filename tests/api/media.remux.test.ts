@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createDecipheriv } from "node:crypto";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { staffMedia } from "#contract/staff/media.ts";
@@ -116,6 +116,20 @@ describe("without ffmpeg", { timeout: 120_000 }, () => {
       again: false,
       reason: "这个文件不是视频，内容读不出来",
     });
+  });
+
+  test("a file whose index promises more than is there is refused, and the server goes on", async () => {
+    const video = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-movflags", "frag_keyframe+empty_moov"];
+    const whole = readFileSync(clip({ seconds: 20, gop: 250, video, indexLast: true }));
+    const file = join(school.dataDir, "cut.mp4");
+    // The first ten seconds' index stands before their pictures, of which a few bytes came.
+    writeFileSync(file, whole.subarray(0, whole.indexOf("mdat") + 40));
+    expect(await settled(staff, await upload(school.origin, staff, file))).toMatchObject({
+      state: "failed",
+      again: false,
+      reason: "视频不完整，可能没有导出完或没有传完，请重新导出后再传",
+    });
+    expect((await staff.call(staffMedia.list, {})).total).toBeGreaterThan(0);
   });
 
   test("a video is added, listed and removed from a shell", async () => {

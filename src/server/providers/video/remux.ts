@@ -1,7 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import {
-  CmafOutputFormat, Conversion, FilePathSource, FilePathTarget, HlsOutputFormat, Input, MATROSKA, MP4, Output, PathedTarget, QTFF, WEBM,
+  CmafOutputFormat, Conversion, EncodedPacketSink, FilePathSource, FilePathTarget, HlsOutputFormat, Input, type InputTrack, MATROSKA, MP4,
+  Output, PathedTarget, QTFF, WEBM,
 } from "mediabunny";
 
 /** What can be read of a file without ffmpeg. Codecs in ffmpeg's words. */
@@ -23,6 +24,10 @@ const FORMATS = [MP4, QTFF, MATROSKA, WEBM];
 const SAMPLE = 200;
 const NAMES: Readonly<Record<string, string>> = { avc: "h264" };
 
+/** Whether a track has anything in it, whatever the file's index promises: of a file that was cut off it may have nothing. */
+const hasContent = async (track: InputTrack | null): Promise<boolean> =>
+  track !== null && (await new EncodedPacketSink(track).getFirstPacket()) !== null;
+
 const opened = (file: string) => new Input({ formats: FORMATS, source: new FilePathSource(file) });
 
 /** Looks into a file; null when it can't be read. */
@@ -30,7 +35,8 @@ export async function inspect(file: string): Promise<Inspected | null> {
   const input = opened(file);
   try {
     if (!(await input.canRead())) return null;
-    const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
+    const [video, sound] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
+    const audio = (await hasContent(sound)) ? sound : null;
     if (!video && !audio) return null;
     const stats = await video?.computePacketStats(SAMPLE);
     const shape = await video?.getPixelAspectRatio();
@@ -63,7 +69,8 @@ const named = (codec: string | null) => (codec === null ? "unknown" : (NAMES[cod
 
 /**
  * Repacks the first picture and sound of a file as clear fMP4 HLS below `folder`, in the segments' usual names; with
- * `soundOnly` the sound alone. Throws `TrackLost` when a track would be left out, and then leaves the folder to the caller.
+ * `soundOnly` the sound alone; sound with nothing in it is none. Throws `TrackLost` when a track would be left out and an error when there
+ * is nothing to repack, and then leaves the folder to the caller.
  */
 export async function remux(
   file: string,
@@ -79,6 +86,11 @@ export async function remux(
   await mkdir(folder, { recursive: true });
   const input = opened(file);
   try {
+    const [hasPicture, hasSound] = [
+      !options.soundOnly && (await hasContent(await input.getPrimaryVideoTrack())), await hasContent(await input.getPrimaryAudioTrack()),
+    ];
+    // The library fails at a track without packets in a promise that nobody holds, which would end the process.
+    if (options.soundOnly ? !hasSound : !hasPicture) throw new Error("the file ends before its first packet");
     const output = new Output({
       format: new HlsOutputFormat({
         segmentFormat: new CmafOutputFormat(),
@@ -99,6 +111,7 @@ export async function remux(
       tracks: "primary",
       showWarnings: false,
       ...(options.soundOnly ? { video: { discard: true } } : {}),
+      ...(hasSound ? {} : { audio: { discard: true } }),
     });
     const lost = conversion.discardedTracks.filter((track) => track.reason !== "discarded_by_user");
     if (!conversion.isValid || lost.length > 0) throw new TrackLost(lost.map((track) => track.reason).join(", ") || "nothing is left");
