@@ -69,7 +69,7 @@ export const rooms: readonly Room[] = [
   books({ beforeFinal: hiddenInBooks }),
   practice({ ...examStarts, classExam: classExamStart(NO_TASKS) }),
   exams(NO_TASKS),
-  exchange({ forgets: () => forgetCoursesOf(rooms) }),
+  exchange({ forgets: () => forgetCoursesOf(rooms), uses: () => lessonUsesOf(rooms) }),
   firstRun,
   dashboard,
 ];

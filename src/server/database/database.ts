@@ -23,6 +23,7 @@ import type {
 } from "./tables/bank.ts";
 import type { LearnerQuestionTable, PracticeDayTable, QuestionMarkTable, QuestionTallyTable } from "./tables/books.ts";
 import type { DocumentDraftTable, DocumentTable } from "./tables/documents.ts";
+import type { ExchangeBaseTable } from "./tables/exchange.ts";
 import type { ClassExamTable, ClassSittingTable, ExaminationTable, ExaminationUserTable } from "./tables/examinations.ts";
 import type { FirstRunSkipTable } from "./tables/firstRun.ts";
 import type { FavouriteTable } from "./tables/favourites.ts";
@@ -147,6 +148,7 @@ export interface Tables {
   package_series: PackageSeriesTable;
   partner_item: PartnerItemTable;
   chapter: ChapterTable;
+  exchange_base: ExchangeBaseTable;
   item: ItemTable;
   lesson_text: LessonTextTable;
   drawing: DrawingTable;

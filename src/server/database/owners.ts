@@ -5,6 +5,7 @@ import type { Tables } from "./database.ts";
  * one nevertheless stands with the reason in `tests/laws/tables.test.ts`.
  */
 export const OWNERS = {
+  exchange_base: "exchange",
   session: "kernel",
   rate_log: "kernel",
   rate_window: "kernel",

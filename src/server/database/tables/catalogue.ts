@@ -93,6 +93,8 @@ export interface ChapterTable {
   title: string;
   sort: number;
   version: Generated<number>;
+  /** What exchange files call it; one of its own within its course. */
+  key: Generated<string>;
 }
 
 type ItemKind = "video" | "live" | "document" | "exam";
@@ -109,6 +111,8 @@ export interface ItemTable {
   points: string[];
   sort: number;
   version: Generated<number>;
+  /** What exchange files call it; one of its own within its course. */
+  key: Generated<string>;
 }
 
 /** The text of a document lesson. */

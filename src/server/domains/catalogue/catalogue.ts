@@ -18,9 +18,9 @@ export { coursePlaces, tradesNamed, tradesTaught } from "./trades.ts";
 export { lessonShown, lessonsFound, lessonWithin } from "./lessons.store.ts";
 export { directoryStanding } from "./directory/directory.ts";
 export {
-  addToDirectory, allSlugs, arrive, type ArrivingLesson, categoryAt, categoryMade, checkBase, drawingIn, drawingMade, drawingsIn,
-  drawingsOf, giveFilm, hereAlready, holdParts, isDrawing, leavingCourse, type LeavingCourse, leavingDirectory, showArrived, teacherMade,
-  teachersNamed,
+  addToDirectory, allSlugs, arrive, type ArrivingLesson, bring, type BroughtLesson, categoryAt, categoryMade, checkBase, drawingAs,
+  drawingIn, drawingMade, drawingsIn, drawingsOf, giveFilm, hereAlready, holdHere, holdParts, isDrawing, leavingCourse,
+  type LeavingCourse, leavingDirectory, showArrived, teacherMade, teachersNamed,
 } from "./exchange/exchange.ts";
 export { lessonText, putDrawing, putText } from "./texts/texts.ts";
 export { indexSeries, lessonVideos } from "./writing/writing.ts";

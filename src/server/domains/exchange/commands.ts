@@ -3,7 +3,7 @@ import type { Means } from "../../kernel/call.ts";
 import { type Command, readArguments, UsageError } from "../../kernel/commands.ts";
 import {
   arrivedLines, COURSE_FILE, exportCourse, type Films, folderManifest, importCourses, planCourse, type PlannedCourse, planLines,
-  refusalLines,
+  planUpdates, refusalLines, type Uses,
 } from "./course/course.ts";
 import { ExchangeFailure, openSource, type Source, unwrapped } from "./files/files.ts";
 
@@ -13,6 +13,8 @@ type Print = (line: string) => void;
 export interface ExchangePorts {
   /** How every room forgets which courses and lessons are to be seen; called after the commit. */
   readonly forgets: () => readonly ((means: Pick<Means, "kept">) => void)[];
+  /** What every room keeps of lessons. */
+  readonly uses: () => Uses;
 }
 
 export const EXPORTING = { videos: { type: "boolean" }, originals: { type: "boolean" } } as const;
@@ -42,8 +44,10 @@ export const courseCommands = (ports: ExchangePorts): readonly Command[] => [
   },
   {
     name: "course import",
-    usage: "FILE.zip|FOLDER [--dry-run] [--publish] [--copy] [--title TITLE] [--category TRADE/DIRECTION]",
-    summary: "makes drafts of the courses of a file, or of a folder of videos, which needs a category; what is here already stays",
+    usage: "FILE.zip|FOLDER [--dry-run] [--publish] [--copy | --update [--force]] [--title TITLE] [--category TRADE/DIRECTION]",
+    summary:
+      "makes drafts of the courses of a file, or of a folder of videos, which needs a category; what is here already stays; --update: " +
+      "it becomes as the file says, unless it was changed here since; --force: all the same",
     run: (means, args, print) => plainly(print, () => courseImport(means, ports, args, print)),
   },
 ];
@@ -51,19 +55,23 @@ export const courseCommands = (ports: ExchangePorts): readonly Command[] => [
 async function courseImport(means: Means, ports: ExchangePorts, args: readonly string[], print: Print): Promise<number> {
   const { values, positionals } = readArguments(args, {
     "dry-run": { type: "boolean" }, publish: { type: "boolean" }, copy: { type: "boolean" }, title: { type: "string" },
-    category: { type: "string" },
+    category: { type: "string" }, update: { type: "boolean" }, force: { type: "boolean" },
   });
   const [place, ...more] = positionals;
   if (place === undefined || more.length > 0) throw new UsageError("give one file or folder");
-  const copy = values.copy === true;
+  const [copy, update, force] = [values.copy === true, values.update === true, values.force === true];
+  if (copy && update) throw new UsageError("--copy makes another course, --update changes the one that is here: give one of them");
+  if (force && !update) throw new UsageError("--force is for --update");
   return withSource(place, COURSE_FILE, async (source) => {
     const courses = await planned(means, source, { title: values.title, category: values.category }, print);
+    if (update && source.sizeOf(COURSE_FILE) === null) throw new UsageError(`--update is for files with a ${COURSE_FILE}`);
+    const updates = update ? await planUpdates(means, ports.uses(), courses, force) : new Map<string, never>();
     if (values["dry-run"] === true) {
-      for (const line of await planLines(means, courses, copy)) print(line);
+      for (const line of await planLines(means, courses, copy, updates)) print(line);
       print("nothing was changed");
       return 0;
     }
-    const how = { publish: values.publish === true ? "all" : "none", copy, recommended: false } as const;
+    const how = { publish: values.publish === true ? "all" : "none", copy, recommended: false, updates } as const;
     const arrived = await importCourses(means, courses, how, print);
     means.pagesChanged();
     for (const forget of ports.forgets()) forget(means);

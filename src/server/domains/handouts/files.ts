@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import type { HandoutKind } from "#contract/handouts.ts";
 import type { Transaction } from "kysely";
-import { inTransaction, sqlState, type Tables } from "../../database/database.ts";
+import { type Database, inTransaction, sqlState, type Tables } from "../../database/database.ts";
 import { sameVersion } from "../../kernel/act.ts";
 import { isDeletionHeld } from "../../kernel/backup/runs.store.ts";
 import type { Means, Visit } from "../../kernel/call.ts";
@@ -13,7 +13,8 @@ import { kindProblem } from "./kinds.rules.ts";
 import type { FileName } from "./names.rules.ts";
 import { lookIntoPdf } from "./pdf.ts";
 import {
-  changeHandout, deleteHandout, handoutBySource, handoutNamed, insertHandout, knownBlobs, lockHandout, type NewFile, storedOf,
+  changeHandout, deleteHandout, fileStatesOf, handoutBySource, handoutNamed, insertHandout, knownBlobs, lockHandout, lockOrder,
+  type NewFile, storedOf, writeOrder,
 } from "./store.ts";
 
 /** Where handouts lie in the media store. */
@@ -205,4 +206,51 @@ export async function tidyBlobs(means: Pick<Means, "providers" | "db" | "now" | 
   const old = blobs.filter((blob) => Number.parseInt(blob.slice(FOLDER.length + 1), 36) < means.now() - ORPHAN_MS);
   const known = await knownBlobs(means.db, old);
   for (const blob of old) if (!known.has(blob)) await dropBlob(means, blob);
+}
+
+/** A handout as an exchange file is compared with it. */
+interface HandoutState {
+  /** With its ending. */
+  readonly name: string;
+  readonly sha256: string;
+}
+
+/** The handouts of a course in order. */
+export async function handoutStates(db: Database, seriesId: number): Promise<HandoutState[]> {
+  return (await fileStatesOf(db, seriesId)).map(({ name, ext, sha256 }) => ({ name: `${name}.${ext}`, sha256: sha256.toString("hex") }));
+}
+
+/**
+ * Makes the handouts of a course those of these names, in this order; `staged` brings what is new or another file. Returns how to take
+ * away the files that no handout has any more, for after the commit.
+ */
+export async function bringHandouts(
+  means: Means,
+  tx: Transaction<Tables>,
+  seriesId: number,
+  { names, staged }: { readonly names: readonly string[]; readonly staged: readonly StagedHandout[] },
+): Promise<() => Promise<void>> {
+  const { ids: before } = await lockOrder(tx, seriesId);
+  const here = new Map((await fileStatesOf(tx, seriesId)).map((row) => [`${row.name}.${row.ext}`, row]));
+  const blobs: string[] = [];
+  for (const one of staged) {
+    const name = `${one.name.name}.${one.name.ext}`;
+    const known = here.get(name);
+    if (!known) await keepHandout(means, tx, seriesId, one);
+    else {
+      await changeHandout(tx, known.id, one.file, new Date(means.now()));
+      blobs.push(known.blob);
+    }
+  }
+  for (const [name, { id, blob }] of here) {
+    if (names.includes(name)) continue;
+    await deleteHandout(tx, id);
+    blobs.push(blob);
+  }
+  const now = new Map((await fileStatesOf(tx, seriesId)).map((row) => [`${row.name}.${row.ext}`, row.id]));
+  const order = names.flatMap((name) => now.get(name) ?? []);
+  if (order.join() !== before.join()) await writeOrder(tx, seriesId, order);
+  return async () => {
+    for (const blob of blobs) await dropBlob(means, blob);
+  };
 }

@@ -8,7 +8,8 @@ import { courseById, type Previewed } from "../catalogue/catalogue.ts";
 import { countOf, handoutById, handoutsOf, type StoredHandout } from "./store.ts";
 
 export {
-  checkHandout, copyHandouts, dropHandout, ingestHandout, keepHandout, leavingHandouts, stageHandout, type StagedHandout,
+  bringHandouts, checkHandout, copyHandouts, dropHandout, handoutStates, ingestHandout, keepHandout, leavingHandouts, stageHandout,
+  type StagedHandout,
 } from "./files.ts";
 export { type FileName, safeFileName } from "./names.rules.ts";
 

@@ -8,11 +8,13 @@ import {
 import { addChapters } from "../outline/outline.ts";
 import { putText } from "../texts/texts.ts";
 import { recount, setVideo } from "../writing/writing.ts";
-import { insertLessons } from "./arriving.store.ts";
+import { insertLessons, writeKey } from "./arriving.store.ts";
 
 type Tx = Transaction<Tables>;
 
 export interface ArrivingLesson {
+  /** What the file calls it; null: nothing. */
+  readonly key: string | null;
   readonly title: string;
   readonly kind: "video" | "document" | "exam";
   readonly isTrial: boolean;
@@ -27,7 +29,7 @@ interface ArrivingCourse {
   readonly slug: string;
   readonly type: 1 | 2;
   readonly base: Base;
-  readonly chapters: readonly { readonly title: string; readonly lessons: readonly ArrivingLesson[] }[];
+  readonly chapters: readonly { readonly key: string | null; readonly title: string; readonly lessons: readonly ArrivingLesson[] }[];
   /** Of a package: its courses in order. */
   readonly seriesIds: readonly number[];
   readonly partnerItems: Parameters<typeof writePartnerItems>[2];
@@ -49,6 +51,7 @@ export async function arrive(tx: Tx, course: ArrivingCourse, now: Date): Promise
   if (id === null) return null;
   await writeBase(tx, id, baseOf(type, base), now);
   const chapterIds = await addChapters(tx, id, chapters.map(({ title }) => title));
+  for (const [at, { key }] of chapters.entries()) if (key !== null) await writeKey(tx, "chapter", chapterIds[at]!, key);
   const lessons = chapters.flatMap((chapter, at) => chapter.lessons.map((lesson) => ({ ...lesson, chapterId: chapterIds[at]! })));
   const itemIds = await insertLessons(tx, id, lessons);
   for (const [at, { text }] of lessons.entries()) if (text) await putText(tx, itemIds[at]!, text, now);

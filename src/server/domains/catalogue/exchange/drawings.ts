@@ -27,6 +27,17 @@ export const isDrawing = (svg: string): boolean => cleanDrawing(svg) !== null;
 
 const MARK = 8;
 
+/** What a drawing that comes in is called here: its own name, or where another one has that, one by its content; null: it is none. */
+export async function drawingAs(
+  { pool }: Pick<Means, "pool">,
+  { name, svg }: { readonly name: string; readonly svg: string },
+): Promise<string | null> {
+  const clean = cleanDrawing(svg)?.svg;
+  if (clean === undefined) return null;
+  const here = await drawingFile(pool, name);
+  return here && here.svg !== clean ? `${name}-${hash("sha256", clean, "hex").slice(0, MARK)}` : name;
+}
+
 /**
  * Takes a drawing in. Where another one has its name it gets one of its own, the same each time, so that what other lessons show stays
  * as it is. Returns its name and where it is shown from; null: it is no drawing.
@@ -36,11 +47,10 @@ export async function drawingMade(
   tx: Database,
   { name, svg, now }: { readonly name: string; readonly svg: string; readonly now: Date },
 ): Promise<{ name: string; address: string } | null> {
-  const clean = cleanDrawing(svg)?.svg;
-  if (clean === undefined) return null;
-  const here = await drawingFile(pool, name);
-  if (here?.svg === clean) return { name, address: drawingUrl(name, here.mark) };
-  const own = here ? `${name}-${hash("sha256", clean, "hex").slice(0, MARK)}` : name;
+  const own = await drawingAs({ pool }, { name, svg });
+  if (own === null) return null;
+  const here = await drawingFile(pool, own);
+  if (here?.svg === cleanDrawing(svg)!.svg) return { name: own, address: drawingUrl(own, here.mark) };
   const put = await putDrawing(tx, own, svg, now);
   return put && { name: own, address: drawingUrl(own, put.mark) };
 }

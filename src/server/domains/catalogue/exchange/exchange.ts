@@ -4,4 +4,5 @@ export {
 export { leavingCourse, type LeavingCourse } from "./leaving.ts";
 export { addToDirectory, categoryAt, categoryMade, leavingDirectory, teacherMade, teachersNamed } from "./directory.ts";
 export { allSlugs } from "./leaving.store.ts";
-export { drawingIn, drawingMade, drawingsIn, drawingsOf, isDrawing } from "./drawings.ts";
+export { drawingAs, drawingIn, drawingMade, drawingsIn, drawingsOf, isDrawing } from "./drawings.ts";
+export { bring, type BroughtLesson, holdHere } from "./updating.ts";

@@ -37,3 +37,9 @@ export async function courseCalled(db: Database, said: string): Promise<number |
     .executeTakeFirst();
   return row?.id ?? null;
 }
+
+/** What exchange files call the chapters, or the lessons, of a course. */
+export async function keysIn(db: Database, table: "chapter" | "item", seriesId: number): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.selectFrom(table).select(["id", "key"]).where("series_id", "=", seriesId).execute();
+  return new Map(rows.map(({ id, key }) => [id, key]));
+}

@@ -16,6 +16,7 @@ import { ExchangeFailure, wholeFile } from "../files/files.ts";
 import { COURSE_FILE, MOST_BYTES } from "./manifest.ts";
 import { type PlannedCourse, refusalLines } from "./plan.ts";
 import type { StagedCourse } from "./staging.ts";
+import { applyUpdate, type PlannedUpdate, rememberBase } from "./updating.ts";
 
 type Tx = Transaction<Tables>;
 
@@ -27,13 +28,19 @@ export interface Arriving {
   readonly copy: boolean;
   /** Their places among the recommendations are taken over, too. */
   readonly recommended: boolean;
+  /** What becomes of courses that are here, by their ids; without an entry they stay as they are. */
+  readonly updates?: ReadonlyMap<string, PlannedUpdate>;
 }
 
 /** What became of one course. */
 export interface Arrived {
   readonly planned: PlannedCourse;
   readonly id: number;
-  /** null: it was here already, and was left as it is. */
+  /** What changed of one that was here already; absent: it was made, or left as it is. */
+  readonly updated?: PlannedUpdate;
+  /** What is to be done once the transaction is through. */
+  readonly after?: () => Promise<void>;
+  /** null: it was here already. */
   readonly made: {
     readonly published: boolean;
     /** Why it isn't, where it was to be; null: nothing. */
@@ -73,6 +80,8 @@ async function arriveOne(means: Means, tx: Tx, ready: Ready, how: Arriving): Pro
   const { manifest } = planned;
   // Asked once more: somebody may have brought it since it was looked at.
   const here = how.copy ? null : await hereAlready(tx, manifest.id);
+  const update = how.copy ? undefined : how.updates?.get(manifest.id);
+  if (here && update?.id === here.id) return updateOne(means, tx, ready, update);
   if (here) return { planned, id: here.id, made: null };
   if (planned.here && !how.copy) throw new ExchangeFailure(`"${manifest.title}" was taken out of the school meanwhile: try again`);
   const slug = how.copy ? `${manifest.id.slice(0, 60)}-${randomBytes(4).toString("hex")}` : manifest.id;
@@ -110,16 +119,11 @@ interface Written {
   readonly waiting: number;
 }
 
-async function writeOne(
-  means: Means,
-  tx: Tx,
-  { staged, seriesIds }: Ready,
-  { slug, recommended }: { readonly slug: string; readonly recommended: number | null },
-): Promise<Written> {
-  const { planned: { manifest }, handouts, films } = staged;
-  const now = new Date(means.now());
+/** What a course stands on: English, drawings, category, teachers, films that play from now on, and how its lessons are written. */
+async function ground(means: Means, tx: Tx, { staged, seriesIds }: Ready, recommended: number | null) {
+  const { planned: { manifest }, films } = staged;
   const english = manifest.english.map((one) => (one.kind === "html" ? { ...one, english: cleanHtml(one.english) } : one));
-  await addEnglish(tx, english, now);
+  await addEnglish(tx, english, new Date(means.now()));
   const drawings = await writeDrawings(means, tx, staged.planned);
   const base = {
     ...manifest, recommended, categoryId: await categoryMade(tx, manifest.category),
@@ -130,14 +134,46 @@ async function writeOne(
   if (seriesIds.length > 0 && (await holdParts(tx, seriesIds)).length < seriesIds.length)
     throw new ExchangeFailure(`${COURSE_FILE}: courses: a package can't hold one of them: a partner's course`);
   const named = new Map([...drawings].map(([name, made]) => [name, made.name]));
-  const chapters = manifest.chapters.map(({ title, lessons }) => ({
-    title, lessons: lessons.map((lesson) => arrivingLesson(lesson, staged, named)),
+  return { base, lessonOf: (lesson: Lesson) => arrivingLesson(lesson, staged, named) };
+}
+
+/** Makes a course that is here what the file says; without a difference nothing is written but how it stands. */
+async function updateOne(means: Means, tx: Tx, ready: Ready, update: PlannedUpdate): Promise<Arrived> {
+  const { planned } = ready.staged;
+  const { id, difference, videos } = update;
+  const common = { planned, id, made: null, updated: update };
+  if (difference.lines.length === 0 && videos.size === 0) {
+    await rememberBase(tx, id, planned.manifest);
+    return common;
+  }
+  const on = await ground(means, tx, ready, null);
+  const { itemIds, after } = await applyUpdate(means, tx, { ...ready, ...on, update });
+  await keepOriginals(means, tx, ready.staged, itemIds, (at) => videos.has(at));
+  await rememberBase(tx, id, planned.manifest);
+  return { ...common, after };
+}
+
+async function writeOne(
+  means: Means,
+  tx: Tx,
+  { staged, seriesIds }: Ready,
+  { slug, recommended }: { readonly slug: string; readonly recommended: number | null },
+): Promise<Written> {
+  const { planned: { manifest }, handouts, films } = staged;
+  const now = new Date(means.now());
+  const { base, lessonOf } = await ground(means, tx, { staged, seriesIds }, recommended);
+  // A copy has names of its own for what it holds.
+  const isCopy = slug !== manifest.id;
+  const chapters = manifest.chapters.map(({ id, title, lessons }) => ({
+    key: isCopy ? null : (id ?? null), title,
+    lessons: lessons.map((lesson) => ({ ...lessonOf(lesson), ...(isCopy ? { key: null } : {}) })),
   }));
   const type = manifest.type === "package" ? 2 : 1;
   const done = await arrive(tx, { slug, type, base, chapters, seriesIds, partnerItems: manifest.partnerItems }, now);
   if (!done) throw new ExchangeFailure(`${COURSE_FILE}: id: another import brings ${slug} at this moment: try again`);
   for (const handout of handouts) await keepHandout(means, tx, done.id, handout);
   await keepOriginals(means, tx, staged, done.itemIds);
+  await rememberBase(tx, done.id, manifest);
   const lessons = manifest.chapters.flatMap((chapter) => chapter.lessons);
   const isWaiting = ({ kind, film, video }: (typeof lessons)[number]) =>
     kind === "video" && video === undefined && !(film !== undefined && films.has(film));
@@ -147,24 +183,30 @@ async function writeOne(
 type Lesson = PlannedCourse["manifest"]["chapters"][number]["lessons"][number];
 
 function arrivingLesson(lesson: Lesson, { films }: StagedCourse, drawings: ReadonlyMap<string, string>): ArrivingLesson {
-  const { title, kind, isTrial, points, text, film } = lesson;
+  const { id, title, kind, isTrial, points, text, film } = lesson;
   const staged = film === undefined ? undefined : films.get(film);
   const blocks = text?.blocks.map((block) =>
     block.kind === "figure" ? { ...block, drawing: drawings.get(block.drawing) ?? block.drawing } : block,
   );
   return {
-    title, kind, isTrial, points, assetId: staged?.assetId ?? null, seconds: staged?.seconds ?? lesson.seconds,
+    key: id ?? null, title, kind, isTrial, points, assetId: staged?.assetId ?? null, seconds: staged?.seconds ?? lesson.seconds,
     text: text && blocks ? { blocks, ownSeconds: text.ownSeconds } : null,
   };
 }
 
 /** Videos go to be converted; the first lesson that shows one gets it then, further ones show the same. */
-async function keepOriginals(means: Means, tx: Tx, { planned, originals, films }: StagedCourse, itemIds: readonly number[]): Promise<void> {
+async function keepOriginals(
+  means: Means,
+  tx: Tx,
+  { planned, originals, films }: StagedCourse,
+  itemIds: readonly (number | undefined)[],
+  isWanted: (at: number) => boolean = () => true,
+): Promise<void> {
   const lessons = planned.manifest.chapters.flatMap((chapter) => chapter.lessons);
   const done = new Map<string, number>();
   for (const [at, { video, film, seconds }] of lessons.entries()) {
     const staged = video === undefined || (film !== undefined && films.has(film)) ? undefined : originals.get(video);
-    if (!staged) continue;
+    if (!staged || !isWanted(at)) continue;
     const known = done.get(staged.spool);
     if (known !== undefined) await giveFilm(tx, itemIds[at]!, { assetId: known, seconds });
     else done.set(staged.spool, await keepOriginal(means, tx, staged, itemIds[at]!));

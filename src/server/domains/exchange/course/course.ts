@@ -8,7 +8,9 @@ import { ExchangeFailure, ZipWriter } from "../files/files.ts";
 import { arriveAll, type Arrived, type Arriving } from "./arriving.ts";
 import { type Films, type Leaving, writeCourse } from "./leaving.ts";
 import { type PlannedCourse, refusalLines } from "./plan.ts";
-import { needRoomFor, type StagedCourse, Staging } from "./staging.ts";
+import { EVERYTHING, needRoomFor, type StagedCourse, Staging } from "./staging.ts";
+import { conflictLines } from "./telling.ts";
+import { type PlannedUpdate, planUpdate, type Uses } from "./updating.ts";
 
 export { folderManifest } from "./folder.ts";
 export { COURSE_FILE, drawingsManifest, englishManifest, FORMAT_VERSION, MOST_BYTES } from "./manifest.ts";
@@ -17,6 +19,7 @@ export { readManifest } from "./reading.ts";
 export type { Films } from "./leaving.ts";
 export { needFile, planCourse, type PlannedCourse, refusalLines, type Wrong } from "./plan.ts";
 export { arrivedLines, planLines } from "./telling.ts";
+export type { Uses } from "./updating.ts";
 
 type Say = (line: string) => void;
 
@@ -65,14 +68,47 @@ export async function importCourses(means: Means, courses: readonly PlannedCours
 
 async function brought(means: Means, courses: readonly PlannedCourse[], how: Arriving, say: Say): Promise<Arrived[]> {
   const staging = new Staging(means);
+  let arrived: Arrived[];
   try {
-    await needRoomFor(means, courses.filter((planned) => how.copy || !planned.here));
+    await needRoomFor(means, courses.filter((planned) => how.copy || !planned.here || how.updates?.has(planned.manifest.id)));
     const staged: StagedCourse[] = [];
-    for (const planned of courses) staged.push(await staging.course(planned, planned.here !== null && !how.copy, say));
-    return await inTransaction(means.db, (tx) => arriveAll(means, tx, staged, how));
+    for (const planned of courses) staged.push(await staging.course(planned, wantedOf(planned, how), say));
+    arrived = await inTransaction(means.db, (tx) => arriveAll(means, tx, staged, how));
   } catch (error) {
     await staging.drop();
     if (error instanceof ExchangeFailure) throw error;
     throw new ExchangeFailure(refusalLines(error).join("\n"));
   }
+  for (const { after } of arrived) await after?.();
+  return arrived;
+}
+
+/** What of a course's files is taken: all of a new one, of one that is here what an update wants. */
+function wantedOf({ manifest, here }: PlannedCourse, { copy, updates }: Arriving): Parameters<Staging["course"]>[1] {
+  if (copy || !here) return EVERYTHING;
+  const update = updates?.get(manifest.id);
+  if (!update) return null;
+  return { video: (at) => update.videos.has(at), handout: (name) => update.difference.handouts.includes(name) };
+}
+
+/**
+ * What a file would change of the courses that are here, by their ids. Those that somebody changed here since are refused with what that
+ * was, unless `force`d. @throws ExchangeFailure
+ */
+export async function planUpdates(
+  means: Means,
+  uses: Uses,
+  courses: readonly PlannedCourse[],
+  force: boolean,
+): Promise<ReadonlyMap<string, PlannedUpdate>> {
+  const updates = new Map<string, PlannedUpdate>();
+  const refused: string[] = [];
+  for (const planned of courses) {
+    const update = await planUpdate(means, uses, planned);
+    if (!update) continue;
+    updates.set(planned.manifest.id, update);
+    if (update.conflicts.length > 0 && !force) refused.push(...conflictLines(planned, update));
+  }
+  if (refused.length > 0) throw new ExchangeFailure(refused.join("\n"));
+  return updates;
 }

@@ -10,6 +10,7 @@ import { asFileName, type ZipWriter } from "../files/files.ts";
 import {
   COURSE_FILE, COURSE_FORMAT, type CourseManifest, FILM_FORMAT, type FilmManifest, FORMAT_VERSION, type LessonManifest,
 } from "./manifest.ts";
+import { stateHere, stateMark } from "./state.ts";
 
 /** What of the films goes along: nothing but what is said of them, the films as they play, or the files that they were made of. */
 export type Films = "none" | "stored" | "originals";
@@ -35,16 +36,16 @@ export async function writeCourse(leaving: Leaving, course: LeavingCourse, folde
   const { means, zip } = leaving;
   const chapters = [];
   let films = 0;
-  for (const { title, lessons } of course.chapters) {
+  for (const { key: chapterKey, title, lessons } of course.chapters) {
     const written: Written<LessonManifest>[] = [];
     for (const lesson of lessons) {
       if (lesson.kind === "live") continue;
       const film = await writeFilm(leaving, lesson, folder);
       if (film.film !== undefined || film.video !== undefined) films += 1;
-      const { kind, isTrial, points, seconds, text } = lesson;
-      written.push({ title: lesson.title, kind, isTrial, points, seconds, ...film, ...(text ? { text: { ...text } } : {}) });
+      const { key, kind, isTrial, points, seconds, text } = lesson;
+      written.push({ id: key, title: lesson.title, kind, isTrial, points, seconds, ...film, ...(text ? { text: { ...text } } : {}) });
     }
-    chapters.push({ title, lessons: written });
+    chapters.push({ id: chapterKey, title, lessons: written });
   }
   const handouts = await writeHandouts(leaving, course, folder);
   const { drawings, teachers } = await writeDrawings(leaving, course, folder);
@@ -56,6 +57,7 @@ export async function writeCourse(leaving: Leaving, course: LeavingCourse, folde
     format: COURSE_FORMAT, version: FORMAT_VERSION, id, type: course.type === 2 ? "package" : "course", title, subtitle, category, level,
     topic, intro, outcomes: [...outcomes], price, originalPrice, validDays, sale, partnerUrl, partnerName, partnerItems, recommended,
     published: course.state === "published", teachers, handouts, drawings,
+    state: stateMark(await stateHere(means.db, course.id)), writtenAt: means.now(),
   };
   const english = await englishOfCourse(means, course);
   const courses = course.parts.map(({ slug }) => `courses/${slug}`);

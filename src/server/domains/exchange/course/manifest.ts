@@ -33,8 +33,12 @@ const subtitles = z
   .default([]);
 const courseId = z.string().max(80, "tooLong").regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "courseId");
 
+/** What a chapter or a lesson is called in every school. */
+const key = z.string().regex(/^[A-Za-z0-9_-]{1,80}$/, "invalid").optional();
+
 const lesson = z
   .strictObject({
+    id: key,
     title: name,
     kind: z.enum(NEW_LESSONS).default("video"),
     isTrial: z.boolean().default(false),
@@ -62,6 +66,12 @@ export const englishManifest = z
   .max(200_000, "tooLong")
   .default([]);
 
+/** Whether nothing that is named here is named twice. */
+function isOnce(names: readonly (string | undefined)[]): boolean {
+  const said = names.filter((name) => name !== undefined);
+  return new Set(said).size === said.length;
+}
+
 const picture = z.union([z.strictObject({ file }), z.strictObject({ drawing: z.string().max(80) })]);
 
 export const courseManifest = z.strictObject({
@@ -88,6 +98,8 @@ export const courseManifest = z.strictObject({
   partnerItems: staffCourseShapes.savePartnerItems.in.shape.items.default([]),
   recommended: page.recommended.default(null),
   published: z.boolean().default(false),
+  state: z.string().max(80, "tooLong").optional(),
+  writtenAt: z.int().positive().optional(),
   teachers: z
     .array(
       z.strictObject({
@@ -98,10 +110,12 @@ export const courseManifest = z.strictObject({
     .max(COURSE_LIMITS.teachers, "tooLong")
     .default([]),
   chapters: z
-    .array(z.strictObject({ title: name, lessons: z.array(lesson).max(COURSE_LIMITS.lessons, "tooLong").default([]) }))
+    .array(z.strictObject({ id: key, title: name, lessons: z.array(lesson).max(COURSE_LIMITS.lessons, "tooLong").default([]) }))
     .max(COURSE_LIMITS.chapters, "tooLong")
     .default([])
-    .refine((chapters) => chapters.reduce((sum, { lessons }) => sum + lessons.length, 0) <= COURSE_LIMITS.lessons, "tooLong"),
+    .refine((chapters) => chapters.reduce((sum, { lessons }) => sum + lessons.length, 0) <= COURSE_LIMITS.lessons, "tooLong")
+    .refine((chapters) => isOnce(chapters.map(({ id }) => id)), "twice")
+    .refine((chapters) => isOnce(chapters.flatMap(({ lessons }) => lessons.map(({ id }) => id))), "twice"),
   handouts: z.array(z.strictObject({ name: z.string().max(400, "tooLong"), file })).max(1000, "tooLong").default([]),
   drawings: drawingsManifest,
   courses: z.array(file).max(COURSE_LIMITS.parts, "tooLong").default([]),

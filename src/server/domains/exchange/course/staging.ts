@@ -16,6 +16,13 @@ export interface StagedCourse {
   readonly originals: ReadonlyMap<string, StagedOriginal>;
 }
 
+/** What of a course's videos, by their lessons' places in the file, and of its handouts is to be staged. */
+interface Wanted {
+  readonly video: (at: number) => boolean;
+  readonly handout: (name: string) => boolean;
+}
+export const EVERYTHING: Wanted = { video: () => true, handout: () => true };
+
 /** All that was staged in one go, so that it can be taken away together. */
 export class Staging {
   readonly #means: Means;
@@ -32,23 +39,23 @@ export class Staging {
     for (const undo of this.#undo.toReversed()) await undo();
   }
 
-  /** One that is here already, and stays as it is, brings nothing. */
-  course(planned: PlannedCourse, isHere: boolean, say: (line: string) => void): Promise<StagedCourse> {
-    if (isHere) return Promise.resolve({ planned, handouts: [], films: new Map(), originals: new Map() });
-    return this.#staged(planned, say);
+  /** `wanted`: what of its videos and handouts is taken; null: it is here already, stays as it is and brings nothing. */
+  course(planned: PlannedCourse, wanted: Wanted | null, say: (line: string) => void): Promise<StagedCourse> {
+    if (!wanted) return Promise.resolve({ planned, handouts: [], films: new Map(), originals: new Map() });
+    return this.#staged(planned, wanted, say);
   }
 
-  async #staged(planned: PlannedCourse, say: (line: string) => void): Promise<StagedCourse> {
+  async #staged(planned: PlannedCourse, wanted: Wanted, say: (line: string) => void): Promise<StagedCourse> {
     const { manifest, source } = planned;
     const films = new Map<string, StagedFilm>();
     const originals = new Map<string, StagedOriginal>();
-    for (const { film, video, title, subtitles } of manifest.chapters.flatMap(({ lessons }) => lessons)) {
+    for (const [at, { film, video, title, subtitles }] of manifest.chapters.flatMap(({ lessons }) => lessons).entries()) {
       const known = film === undefined || films.has(film) ? undefined : planned.films.get(film)!;
       if (known) {
         const staged = await this.#film(known, say);
         if (staged) films.set(film!, staged);
       }
-      if (video === undefined || originals.has(video) || (film !== undefined && films.has(film))) continue;
+      if (video === undefined || originals.has(video) || (film !== undefined && films.has(film)) || !wanted.video(at)) continue;
       say(`${video} …`);
       const itsFilm = film === undefined ? [] : await subtitlesOf(planned.films.get(film)!);
       const said = [...itsFilm, ...(await readSubtitles(subtitles, source))];
@@ -60,6 +67,7 @@ export class Staging {
     }
     const handouts: StagedHandout[] = [];
     for (const { name, file } of planned.handouts) {
+      if (!wanted.handout(`${name.name}.${name.ext}`)) continue;
       const staged = await stageHandout(this.#means, name, await wholeFile(source, file, MOST_BYTES.handout));
       this.#undo.push(() => dropHandout(this.#means, staged));
       handouts.push(staged);

@@ -3,6 +3,7 @@ import { categoryAt, teachersNamed } from "../../catalogue/catalogue.ts";
 import { filmHere } from "../../media/media.ts";
 import type { Arrived } from "./arriving.ts";
 import type { PlannedCourse } from "./plan.ts";
+import type { PlannedUpdate } from "./updating.ts";
 
 const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
 
@@ -20,12 +21,22 @@ async function filmsOf(means: Means, { manifest, films }: PlannedCourse) {
 }
 
 /** What an import would do with these courses, line by line. */
-export async function planLines(means: Means, courses: readonly PlannedCourse[], copy: boolean): Promise<string[]> {
+export async function planLines(
+  means: Means,
+  courses: readonly PlannedCourse[],
+  copy: boolean,
+  updates: ReadonlyMap<string, PlannedUpdate> = new Map(),
+): Promise<string[]> {
   const lines: string[] = [];
   const teachers = new Set((await teachersNamed(means.db)).keys());
   const categories = new Set<string>();
   for (const planned of courses) {
     const { manifest, here } = planned;
+    const update = updates.get(manifest.id);
+    if (update) {
+      lines.push(...updateLines(planned, update, "would become"));
+      continue;
+    }
     if (here && !copy) {
       lines.push(`"${manifest.title}" (${manifest.id}) is here already as course ${here.id} and stays as it is`);
       continue;
@@ -55,9 +66,29 @@ export async function planLines(means: Means, courses: readonly PlannedCourse[],
   return lines;
 }
 
+/** What an update changes of a course, or changed. */
+function updateLines({ manifest }: PlannedCourse, { id, difference, videos }: PlannedUpdate, becomes: string): string[] {
+  const { lines, kept } = difference;
+  const more = [...lines, ...(videos.size > 0 ? [`${many(videos.size, "video")} to convert`] : [])];
+  const head = `course ${id}: "${manifest.title}" (${manifest.id})`;
+  const said = more.length === 0 ? `${head} is as the file says` : `${head} ${becomes} as the file says:`;
+  return [said, ...more.map((line) => `  ${line}`), ...kept.map((line) => `  ${line}`)];
+}
+
+/** Why a course isn't updated: what was changed here, and what the file would make of it. */
+export function conflictLines({ manifest }: PlannedCourse, { id, difference, conflicts }: PlannedUpdate): string[] {
+  return [
+    `course ${id}: "${manifest.title}" (${manifest.id}) was changed here since the file was written; nothing was changed now`,
+    ...conflicts.map((line) => `  here since then: ${line}`),
+    ...difference.lines.map((line) => `  with --force, from the file: ${line}`),
+  ];
+}
+
 /** What an import did, line by line. */
 export function arrivedLines(arrived: readonly Arrived[]): string[] {
-  return arrived.flatMap(({ planned: { manifest }, id, made }) => {
+  return arrived.flatMap(({ planned, id, made, updated }) => {
+    const { manifest } = planned;
+    if (updated) return updateLines(planned, updated, "is now");
     if (!made) return [`"${manifest.title}" (${manifest.id}) is here already as course ${id} and stays as it is`];
     return [
       `course ${id}: "${manifest.title}" is ${made.published ? "published" : "a draft"}`,

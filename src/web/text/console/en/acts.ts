@@ -55,6 +55,7 @@ export const text: ConsoleTexts["acts"] = {
   "examination.registrationsRead": "Looked at registrations",
   "exchange.courseIn": "Brought a course in by a file",
   "exchange.courseOut": "Wrote a course into a file",
+  "exchange.courseUpdated": "Updated a course by a file",
   "exchange.newsIn": "Brought news and adverts in by a file",
   "exchange.schoolIn": "Brought a school in by a file",
   "exchange.schoolOut": "Wrote the school into a file",

@@ -54,6 +54,7 @@ export const text = {
   "examination.registrationsRead": "查看了报名名单",
   "exchange.courseIn": "用文件带入了课程",
   "exchange.courseOut": "把课程写成了文件",
+  "exchange.courseUpdated": "用文件更新了课程",
   "exchange.newsIn": "用文件带入了资讯与广告",
   "exchange.schoolIn": "用文件带入了学校资料",
   "exchange.schoolOut": "把学校写成了文件",
