@@ -5,7 +5,6 @@ import { exams } from "#contract/exams.ts";
 import { practice } from "#contract/practice.ts";
 import { examData } from "#server/domains/exams/personal.ts";
 import { extendExamination } from "#server/domains/exams/examinations.store.ts";
-import { addEnglish } from "#server/domains/translations/translations.ts";
 import { signIn, type SignedIn, signInAgain } from "../factories/account.ts";
 import { anExamination, aPaper, aSubject, type ExaminationPlan } from "../factories/bank.ts";
 import { MORNING, openSchool, type School } from "../support/school.ts";
@@ -62,21 +61,6 @@ describe("examinations", () => {
       attemptsUsed: 0,
       openHistoryId: null,
     });
-  });
-
-  test("their kind is asked for as the school wrote it, and shown in the reader's language", async () => {
-    const type = `上岗考试${subjectId}`;
-    const examinId = await opening({ type });
-    await addEnglish(school.db, [{ chinese: type, kind: "text", english: "Permit to work" }], new Date(school.clock.now));
-    const reader = await signIn(school);
-    const shown = async () => {
-      const listed = (await reader.call(exams.getExaminListType, {})).find((one) => one.type === type);
-      const [card] = (await reader.call(exams.getExaminBaseIsType, { type })).records;
-      return [listed?.name, card?.typeName, card?.type, (await reader.call(exams.getExaminBase, { examinId })).typeName];
-    };
-    expect(await shown()).toEqual([type, type, type, type]);
-    reader.language = "en";
-    expect(await shown()).toEqual(["Permit to work", "Permit to work", type, "Permit to work"]);
   });
 
   test("one shows its window, rules and sections, and why it can't be started", async () => {
