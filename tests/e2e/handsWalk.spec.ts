@@ -12,7 +12,7 @@ import { alive, expect, test } from "./support/test.ts";
 const ROVING = [
   "kit/Segmented.tsx", "kit/Tabs.tsx", "kit/Menu.tsx", "parts/answerSheet/AnswerSheet.tsx", "parts/player/controls/PlayerMenu.tsx",
   "parts/question/answer/Options.tsx", "parts/transcript/Transcript.tsx", "screens/sitting/mock.screen.tsx",
-  "console/layout/AccountMenu.tsx",
+  "console/layout/AccountMenu.tsx", "kit/Bars.tsx",
 ];
 /** Arrow keys move what they show there, not the focus. */
 const MOVE_A_PICTURE = ["parts/console/picture/CropDialog.tsx"];
@@ -132,4 +132,12 @@ test("the menu under a member's own name in the staff console, too", async ({ pa
   await page.getByRole("button", { expanded: false }).and(page.locator('[aria-haspopup="menu"]')).last().press("Enter");
   await expect(page.getByRole("menuitem").first()).toBeFocused();
   await walkParts(page, page.getByRole("menuitem"), "ArrowDown");
+});
+
+test("and the bars of the dashboard", async ({ page }) => {
+  await openConsole(page, "/staff");
+  const bars = page.getByRole("list").filter({ has: page.getByRole("img") }).first().getByRole("img");
+  await expect(bars).toHaveCount(14);
+  await bars.last().focus();
+  await walkParts(page, bars, "ArrowLeft");
 });
