@@ -1,6 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Language } from "#contract/text/say.ts";
-import { type Marks, MARKS } from "../../text/marks.ts";
 import type { Area, Dictionaries, Texts } from "../../text/texts.ts";
 import type { SiteConfig } from "./siteConfig.ts";
 import { currentViewer, onViewerChange, type Viewer } from "./viewer.ts";
@@ -32,17 +31,8 @@ export function useText<A extends Area>(area: A): Texts[A] {
   return dictionary;
 }
 
-/** What stands between words that a page puts together. */
-export const useMarks = (): Marks => MARKS[useApp().language];
-
 /** The signed-in learner, or null. */
 export function useViewer(): Viewer | null {
   const { firstViewer } = useApp();
   return useSyncExternalStore(onViewerChange, currentViewer, () => firstViewer);
-}
-
-/** What a control does and to what, as it is read out where many of them stand in a list: 再练：电工基础. */
-export function useAbout(): (deed: string, title: string) => string {
-  const { colon } = useMarks();
-  return (deed, title) => `${deed}${colon}${title}`;
 }

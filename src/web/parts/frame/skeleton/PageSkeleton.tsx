@@ -3,7 +3,7 @@ import { classes } from "../../../kit/classes.ts";
 import { SkeletonLine } from "../../../kit/Skeleton.tsx";
 import { useText, useViewer } from "../../app/context.tsx";
 import css from "./PageSkeleton.module.css";
-import { type Bar, type Columns, type Shape, SHAPES, type SkeletonKind, type Three } from "./shapes.ts";
+import { type Bar, type Columns, type Measure, type Shape, SHAPES, type SkeletonKind } from "./shapes.ts";
 
 /** What stands in for a page while it loads, in the page's own geometry. */
 export function PageSkeleton({ kind: known }: { readonly kind: SkeletonKind }): ReactNode {
@@ -38,19 +38,18 @@ function Bars({ bars }: { readonly bars: readonly Bar[] }): ReactNode {
   return <div className={css.bars}>{bars.map((bar, place) => <OneBar key={place} {...bar} />)}</div>;
 }
 
-const ONCE: Three = [1, 1, 1];
-const NONE: Three = [0, 0, 0];
+const at = (measure: Measure, width: number): number => (typeof measure === "number" ? measure : measure[width]!);
 
-function OneBar({ tall, above, wide, times = ONCE, across = ONCE, gap = NONE, edge, at }: Bar): ReactNode {
+function OneBar({ tall, above, wide, times = 1, across = 1, gap = 0, edge, at: margin }: Bar): ReactNode {
   const style = {
     ...three("tall", tall, "px"), ...three("above", above, "px"), ...three("across", across), ...three("gap", gap, "px"),
-    ...(wide !== undefined && { "--wide": `${wide}px` }), ...(at !== undefined && { "--at": `${at}px` }),
+    ...(wide !== undefined && { "--wide": `${wide}px` }), ...(margin !== undefined && { "--at": `${margin}px` }),
   } as CSSProperties;
-  const isWords = wide !== undefined;
+  const hidden = hiddenWhere((width) => at(tall, width) === 0);
   return (
-    <div className={classes(css.bar, isWords && css.words, edge && css.edge, ...hiddenWhere((width) => tall[width] === 0))} style={style}>
-      {Array.from({ length: Math.max(...times) }, (_, one) => (
-        <SkeletonLine key={one} className={classes(css.block, ...hiddenWhere((width) => one >= times[width]))} />
+    <div className={classes(css.bar, wide !== undefined && css.words, edge && css.edge, ...hidden)} style={style}>
+      {Array.from({ length: Math.max(...WIDTHS.map((width) => at(times, width))) }, (_, one) => (
+        <SkeletonLine key={one} className={classes(css.block, ...hiddenWhere((width) => one >= at(times, width)))} />
       ))}
     </div>
   );
@@ -58,12 +57,13 @@ function OneBar({ tall, above, wide, times = ONCE, across = ONCE, gap = NONE, ed
 
 /** Classes of what isn't there on a desktop, a tablet, a phone. */
 const HIDDEN = [css.noDesk, css.noTablet, css.noPhone];
+const WIDTHS = [0, 1, 2];
 
-const hiddenWhere = (isNone: (width: 0 | 1 | 2) => boolean) => HIDDEN.filter((_name, width) => isNone(width as 0 | 1 | 2));
+const hiddenWhere = (isNone: (width: number) => boolean) => HIDDEN.filter((_name, width) => isNone(width));
 
 /** A measure as custom properties of the three widths. */
-const three = (name: string, values: Three, unit = "") =>
-  Object.fromEntries(values.map((value, i) => [`--${name}-${i}`, `${value}${unit}`]));
+const three = (name: string, measure: Measure, unit = "") =>
+  Object.fromEntries(WIDTHS.map((width) => [`--${name}-${width}`, at(measure, width) + unit]));
 
 function widthsOf({ side, wide, gap }: Columns): CSSProperties {
   const template = side === "left" ? `${wide}px minmax(0, 1fr)` : `minmax(0, 1fr) ${wide}px`;
@@ -81,8 +81,8 @@ function Stage(): ReactNode {
         </div>
       </div>
       <div className={css.below}>
-        <Bars bars={[{ tall: [76, 76, 76], above: [0, 0, 0] }, { tall: [320, 320, 320], above: [16, 16, 12] }]} />
-        <div className="d-only"><Bars bars={[{ tall: [180, 180, 0], above: [0, 0, 0] }]} /></div>
+        <Bars bars={[{ tall: 76, above: 0 }, { tall: 320, above: [16, 16, 12] }]} />
+        <div className="d-only"><Bars bars={[{ tall: [180, 180, 0], above: 0 }]} /></div>
       </div>
     </>
   );

@@ -1,20 +1,22 @@
 /** A measure on a desktop (1280 px), a tablet (768 px) and a phone (390 px). */
-export type Three = readonly [desktop: number, tablet: number, phone: number];
+type Three = readonly [desktop: number, tablet: number, phone: number];
+/** The same at all widths, or at each its own. */
+export type Measure = number | Three;
 
 /** A bar, or several of one kind, where a block of the page will stand. Lengths in CSS pixels. */
 export interface Bar {
   /** 0: nothing stands there. */
-  readonly tall: Three;
+  readonly tall: Measure;
   /** Room between it and what is above. */
-  readonly above: Three;
+  readonly above: Measure;
   /** Of a line of words; absent: as wide as its column. */
   readonly wide?: number;
   /** How far it stands from the column's edge, but on a phone. */
   readonly at?: number;
-  readonly times?: Three;
+  readonly times?: Measure;
   /** How many of several stand beside each other, and the gaps between them. */
-  readonly across?: Three;
-  readonly gap?: Three;
+  readonly across?: Measure;
+  readonly gap?: Measure;
   /** On a phone from one side of the screen to the other. */
   readonly edge?: true;
 }
@@ -37,15 +39,14 @@ export interface Shape {
   readonly below?: readonly Bar[];
 }
 
-const everywhere = (length: number): Three => [length, length, length];
 /** A page's heading, as wide as its words. */
-const title = (above: Three, wide: number): Bar => ({ tall: [31, 31, 26], above, wide });
+const title = (above: Measure, wide: number): Bar => ({ tall: [31, 31, 26], above, wide });
 /** The four course cards of a section of the home page. */
 const courses: readonly Bar[] = [
   { tall: [31, 31, 26], above: [36, 36, 34], wide: 96 },
   { tall: [295, 262, 129], above: [16, 16, 12], times: [4, 3, 4], across: [4, 3, 1], gap: [20, 20, 12] },
 ];
-const tiles = (above: Three): Bar => ({ tall: [154, 154, 205], above });
+const tiles = (above: Measure): Bar => ({ tall: [154, 154, 205], above });
 
 /** The menu beside a learner's own pages, on a phone a row of tabs. */
 const menu = {
@@ -76,14 +77,14 @@ export const SHAPES = {
     top: [
       { tall: [0, 0, 48], above: [0, 0, 12] },
       { tall: [31, 31, 42], above: [24, 24, 14], wide: 300 },
-      { tall: [24, 24, 24], above: [23, 23, 17], wide: 42, times: [2, 2, 2], across: [2, 2, 2], gap: [28, 28, 22] },
-      { tall: [34, 34, 38], above: [27, 27, 27], wide: 405 },
+      { tall: 24, above: [23, 23, 17], wide: 42, times: 2, across: 2, gap: [28, 28, 22] },
+      { tall: [34, 34, 38], above: 27, wide: 405 },
       { tall: [34, 34, 38], above: [10, 10, 8], wide: 116 },
     ],
     columns: { side: "right", wide: 288, gap: 24, folds: 1000 },
     main: [
       { tall: [34, 34, 44], above: [14, 14, 10], wide: 264 },
-      { tall: [152, 152, 134], above: [10, 10, 0], times: [5, 5, 5], gap: [11, 11, 10] },
+      { tall: [152, 152, 134], above: [10, 10, 0], times: 5, gap: [11, 11, 10] },
     ],
     side: [{ tall: [140, 0, 0], above: [14, 0, 0] }],
   },
@@ -95,14 +96,14 @@ export const SHAPES = {
     columns: { side: "right", wide: 320, gap: 24, folds: 1000 },
     main: [
       { tall: [282, 282, 390], above: [18, 18, 14] },
-      { tall: [150, 150, 102], above: [24, 24, 16], times: [4, 4, 4], gap: [8, 8, 8] },
+      { tall: [150, 150, 102], above: [24, 24, 16], times: 4, gap: 8 },
     ],
     side: [{ tall: [390, 0, 0], above: [18, 0, 0] }],
   },
   article: {
-    top: [{ tall: everywhere(20), above: [16, 16, 12], wide: 120 }],
+    top: [{ tall: 20, above: [16, 16, 12], wide: 120 }],
     columns: { side: "right", wide: 300, gap: 24, folds: 1000 },
-    main: [{ tall: [900, 970, 1270], above: [12, 12, 12], edge: true }],
+    main: [{ tall: [900, 970, 1270], above: 12, edge: true }],
     side: [{ tall: [627, 0, 0], above: [12, 0, 0] }],
   },
   text: {
@@ -110,14 +111,14 @@ export const SHAPES = {
     side: [{ tall: [531, 0, 0], above: [24, 0, 0] }],
     main: [
       { tall: [39, 39, 30], above: [61, 61, 20], at: 49, wide: 130 },
-      { tall: everywhere(21), above: everywhere(10), at: 49, wide: 280 },
-      { tall: [133, 133, 156], above: everywhere(20), at: 49, wide: 680 },
+      { tall: 21, above: 10, at: 49, wide: 280 },
+      { tall: [133, 133, 156], above: 20, at: 49, wide: 680 },
       { tall: [0, 50, 50], above: [0, 14, 14], at: 49 },
-      { tall: everywhere(26), above: everywhere(29), at: 49, wide: 110 },
-      { tall: [97, 97, 194], above: everywhere(10), at: 49, wide: 680 },
-      { tall: [65, 65, 129], above: everywhere(15), at: 49, wide: 680, times: [2, 2, 2], gap: everywhere(15) },
-      { tall: everywhere(26), above: everywhere(44), at: 49, wide: 110 },
-      { tall: [65, 65, 129], above: [10, 10, 10], at: 49, wide: 680, times: [3, 3, 3], gap: everywhere(15) },
+      { tall: 26, above: 29, at: 49, wide: 110 },
+      { tall: [97, 97, 194], above: 10, at: 49, wide: 680 },
+      { tall: [65, 65, 129], above: 15, at: 49, wide: 680, times: 2, gap: 15 },
+      { tall: 26, above: 44, at: 49, wide: 110 },
+      { tall: [65, 65, 129], above: 10, at: 49, wide: 680, times: 3, gap: 15 },
     ],
   },
   about: {
@@ -128,20 +129,20 @@ export const SHAPES = {
       { tall: [316, 316, 426], above: [20, 20, 12] },
     ],
     side: [
-      { tall: everywhere(231), above: [24, 24, 12] },
+      { tall: 231, above: [24, 24, 12] },
       { tall: [196, 323, 197], above: [14, 14, 12] },
-      { tall: everywhere(110), above: [14, 14, 12] },
+      { tall: 110, above: [14, 14, 12] },
     ],
   },
   /** Any other page under the learner's menu. */
-  mine: { ...menu, main: [title(underMenu, 96), { tall: [110, 110, 150], above: [16, 16, 16], times: [6, 6, 6], gap: [12, 12, 12] }] },
+  mine: { ...menu, main: [title(underMenu, 96), { tall: [110, 110, 150], above: 16, times: 6, gap: 12 }] },
   study: {
     ...menu,
     main: [
       title(underMenu, 96),
-      { tall: [156, 156, 257], above: [16, 16, 16] },
-      { tall: everywhere(26), above: everywhere(28), wide: 80 },
-      { tall: [602, 602, 697], above: everywhere(12) },
+      { tall: [156, 156, 257], above: 16 },
+      { tall: 26, above: 28, wide: 80 },
+      { tall: [602, 602, 697], above: 12 },
     ],
   },
   practice: {
@@ -149,49 +150,49 @@ export const SHAPES = {
     main: [
       { tall: [31, 31, 0], above: [24, 16, 0], wide: 96 },
       { tall: [85, 85, 152], above: [16, 16, 14] },
-      { tall: everywhere(900), above: everywhere(16) },
+      { tall: 900, above: 16 },
     ],
   },
   collect: {
     ...menu,
     main: [
       { tall: [31, 31, 0], above: [24, 16, 0], wide: 96 },
-      { tall: everywhere(24), above: [21, 21, 27], wide: 42, times: [3, 3, 3], across: [3, 3, 3], gap: [28, 28, 22] },
-      { tall: [307, 332, 131], above: [29, 29, 29], times: [3, 3, 3], across: [3, 2, 1], gap: [20, 20, 12] },
+      { tall: 24, above: [21, 21, 27], wide: 42, times: 3, across: 3, gap: [28, 28, 22] },
+      { tall: [307, 332, 131], above: 29, times: 3, across: [3, 2, 1], gap: [20, 20, 12] },
     ],
   },
   notes: {
     ...menu,
     main: [
       { tall: [31, 31, 26], above: [30, 22, 23], wide: 96 },
-      { tall: everywhere(48), above: [21, 21, 23] },
-      { tall: [140, 140, 180], above: [16, 16, 16], times: [4, 4, 4], gap: everywhere(12) },
+      { tall: 48, above: [21, 21, 23] },
+      { tall: [140, 140, 180], above: 16, times: 4, gap: 12 },
     ],
   },
   /** Papers and examinations: the way back, what they are, then rows. */
   papers: {
     top: [
-      { tall: everywhere(23), above: [31, 31, 14], wide: 80 },
-      { tall: [31, 31, 26], above: [21, 21, 21], wide: 104 },
-      { tall: [23, 23, 45], above: [4, 4, 4], wide: 350 },
+      { tall: 23, above: [31, 31, 14], wide: 80 },
+      { tall: [31, 31, 26], above: 21, wide: 104 },
+      { tall: [23, 23, 45], above: 4, wide: 350 },
       { tall: [34, 34, 38], above: [16, 16, 20], wide: 344 },
-      { tall: [92, 92, 172], above: [17, 17, 17], times: [3, 3, 3], gap: everywhere(8) },
+      { tall: [92, 92, 172], above: 17, times: 3, gap: 8 },
     ],
   },
   examinations: {
     top: [
-      { tall: everywhere(23), above: [31, 31, 14], wide: 80 },
-      { tall: [31, 31, 26], above: [21, 21, 21], wide: 104 },
-      { tall: [23, 23, 45], above: [4, 4, 4], wide: 350 },
-      { tall: everywhere(23), above: [24, 24, 24], wide: 100 },
-      { tall: [106, 106, 206], above: [16, 16, 16], times: [5, 5, 5], gap: everywhere(8) },
+      { tall: 23, above: [31, 31, 14], wide: 80 },
+      { tall: [31, 31, 26], above: 21, wide: 104 },
+      { tall: [23, 23, 45], above: 4, wide: 350 },
+      { tall: 23, above: 24, wide: 100 },
+      { tall: [106, 106, 206], above: 16, times: 5, gap: 8 },
     ],
   },
   list: {
     top: [
       title([24, 24, 14], 180),
-      { tall: everywhere(48), above: everywhere(12) },
-      { tall: [86, 86, 96], above: everywhere(12), times: [6, 6, 6], gap: everywhere(12) },
+      { tall: 48, above: 12 },
+      { tall: [86, 86, 96], above: 12, times: 6, gap: 12 },
     ],
   },
   detail: {
@@ -201,20 +202,20 @@ export const SHAPES = {
       { tall: [50, 50, 48], above: [16, 16, 12] },
     ],
     columns: { side: "right", wide: 320, gap: 20, folds: 1100 },
-    main: [{ tall: everywhere(420), above: [16, 16, 12] }],
+    main: [{ tall: 420, above: [16, 16, 12] }],
     side: [{ tall: [260, 0, 0], above: [16, 0, 0] }],
   },
   hub: {
     columns: { side: "right", wide: 320, gap: 20, folds: 1100 },
     main: [
       { tall: [177, 177, 158], above: [24, 24, 12] },
-      { tall: [200, 200, 182], above: [20, 20, 12], times: [4, 4, 4], across: [4, 4, 2], gap: [13, 13, 10] },
-      { tall: everywhere(420), above: [20, 20, 12] },
+      { tall: [200, 200, 182], above: [20, 20, 12], times: 4, across: [4, 4, 2], gap: [13, 13, 10] },
+      { tall: 420, above: [20, 20, 12] },
     ],
-    side: [{ tall: everywhere(288), above: [24, 20, 12] }, { tall: everywhere(220), above: [20, 20, 12] }],
+    side: [{ tall: 288, above: [24, 20, 12] }, { tall: 220, above: [20, 20, 12] }],
   },
   setUp: {
-    top: [title([24, 24, 14], 96), { tall: [23, 23, 45], above: everywhere(4), wide: 340 }],
+    top: [title([24, 24, 14], 96), { tall: [23, 23, 45], above: 4, wide: 340 }],
     columns: { side: "right", wide: 320, gap: 20, folds: 1000 },
     main: [
       { tall: [170, 170, 290], above: [20, 20, 12], edge: true },
@@ -224,24 +225,24 @@ export const SHAPES = {
     side: [{ tall: [395, 0, 0], above: [20, 0, 0] }],
   },
   cover: {
-    top: [{ tall: everywhere(20), above: [24, 24, 14], wide: 90 }],
+    top: [{ tall: 20, above: [24, 24, 14], wide: 90 }],
     columns: { side: "right", wide: 320, gap: 20, folds: 1100 },
-    main: [{ tall: [230, 230, 260], above: [16, 16, 12] }, { tall: everywhere(260), above: [16, 16, 12] }],
+    main: [{ tall: [230, 230, 260], above: [16, 16, 12] }, { tall: 260, above: [16, 16, 12] }],
     side: [{ tall: [330, 330, 0], above: [16, 16, 0] }],
   },
   result: {
     columns: { side: "left", wide: 320, gap: 20, folds: 1000 },
     side: [{ tall: [440, 440, 420], above: [24, 24, 14] }],
-    main: [{ tall: everywhere(240), above: [24, 16, 12] }, { tall: everywhere(420), above: [16, 16, 12] }],
+    main: [{ tall: 240, above: [24, 16, 12] }, { tall: 420, above: [16, 16, 12] }],
   },
   play: {},
   /** Under a bar of its own in the header's place. */
   goal: {
     top: [
       { tall: [39, 39, 31], above: [36, 36, 20], wide: 210 },
-      { tall: everywhere(24), above: [7, 7, 6], wide: 340 },
-      { tall: [202, 168, 171], above: everywhere(22), times: [8, 8, 8], across: [4, 4, 2], gap: [16, 16, 12] },
-      { tall: [90, 90, 60], above: everywhere(28) },
+      { tall: 24, above: [7, 7, 6], wide: 340 },
+      { tall: [202, 168, 171], above: 22, times: 8, across: [4, 4, 2], gap: [16, 16, 12] },
+      { tall: [90, 90, 60], above: 28 },
     ],
   },
   login: { top: [{ tall: [534, 534, 528], above: [48, 48, 16] }] },

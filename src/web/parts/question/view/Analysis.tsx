@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { fill } from "#contract/text/say.ts";
 import { Icon } from "../../../kit/Icon.tsx";
-import { useMarks, useText } from "../../app/context.tsx";
+import { useText } from "../../app/context.tsx";
+import { useMarks } from "../../marks/marks.ts";
 import { minutesText } from "../../course/duration.ts";
 import { lessonAddress } from "../../practice/addresses.ts";
 import { useTongue } from "../../richText/tongue.ts";
