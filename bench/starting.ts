@@ -27,12 +27,11 @@ export async function starting(): Promise<Figure[]> {
   try {
     const first = await timed();
     await first.school.stop();
-    const warm: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const again = await timed();
-      warm.push(again.seconds);
-      await again.school.stop();
-    }
+    const warm = await inRounds(async () => {
+      const { school, seconds } = await timed();
+      await school.stop();
+      return seconds;
+    });
     const idle = await timed();
     await new Promise((resolve) => setTimeout(resolve, 20_000));
     const memory = pssMegabytes(familyOf(idle.school.process.pid!, dataDir));

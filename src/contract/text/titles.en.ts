@@ -1,22 +1,17 @@
 import type { TitleText } from "./titles.zh.ts";
 
+const KINDS = {
+  single: "Single choice",
+  multiple: "Multiple choice",
+  judge: "True or false",
+  fill: "Fill in",
+  essay: "Short answer",
+  case: "Case",
+};
+
 export const titleText: TitleText = {
-  sections: {
-    single: "Single choice",
-    multiple: "Multiple choice",
-    judge: "True or false",
-    fill: "Fill in",
-    essay: "Short answer",
-    case: "Case",
-  },
-  drafted: {
-    single: "Single choice",
-    multiple: "Multiple choice",
-    judge: "True or false",
-    fill: "Fill in",
-    essay: "Short answer",
-    case: "Case",
-  },
+  sections: KINDS,
+  drafted: KINDS,
   exercises: {
     all: "Exercise",
     undone: "Not done yet",

@@ -13,8 +13,8 @@ import { kindProblem } from "./kinds.rules.ts";
 import type { FileName } from "./names.rules.ts";
 import { lookIntoPdf } from "./pdf.ts";
 import {
-  changeHandout, deleteHandout, fileStatesOf, handoutBySource, handoutNamed, insertHandout, knownBlobs, lockHandout, lockOrder,
-  type NewFile, storedOf, writeOrder,
+  changeHandout, deleteHandout, handoutBySource, handoutNamed, insertHandout, knownBlobs, lockHandout, lockOrder, type NewFile, storedOf,
+  writeOrder,
 } from "./store.ts";
 
 /** Where handouts lie in the media store. */
@@ -208,6 +208,8 @@ export async function tidyBlobs(means: Pick<Means, "providers" | "db" | "now" | 
   for (const blob of old) if (!known.has(blob)) await dropBlob(means, blob);
 }
 
+const wholeName = ({ name, ext }: FileName): string => `${name}.${ext}`;
+
 /** A handout as an exchange file is compared with it. */
 interface HandoutState {
   /** With its ending. */
@@ -217,7 +219,7 @@ interface HandoutState {
 
 /** The handouts of a course in order. */
 export async function handoutStates(db: Database, seriesId: number): Promise<HandoutState[]> {
-  return (await fileStatesOf(db, seriesId)).map(({ name, ext, sha256 }) => ({ name: `${name}.${ext}`, sha256: sha256.toString("hex") }));
+  return (await storedOf(db, seriesId)).map((row) => ({ name: wholeName(row), sha256: row.sha256.toString("hex") }));
 }
 
 /**
@@ -231,11 +233,10 @@ export async function bringHandouts(
   { names, staged }: { readonly names: readonly string[]; readonly staged: readonly StagedHandout[] },
 ): Promise<() => Promise<void>> {
   const { ids: before } = await lockOrder(tx, seriesId);
-  const here = new Map((await fileStatesOf(tx, seriesId)).map((row) => [`${row.name}.${row.ext}`, row]));
+  const here = new Map((await storedOf(tx, seriesId)).map((row) => [wholeName(row), row]));
   const blobs: string[] = [];
   for (const one of staged) {
-    const name = `${one.name.name}.${one.name.ext}`;
-    const known = here.get(name);
+    const known = here.get(wholeName(one.name));
     if (!known) await keepHandout(means, tx, seriesId, one);
     else {
       await changeHandout(tx, known.id, one.file, new Date(means.now()));
@@ -247,7 +248,7 @@ export async function bringHandouts(
     await deleteHandout(tx, id);
     blobs.push(blob);
   }
-  const now = new Map((await fileStatesOf(tx, seriesId)).map((row) => [`${row.name}.${row.ext}`, row.id]));
+  const now = new Map((await storedOf(tx, seriesId)).map((row) => [wholeName(row), row.id]));
   const order = names.flatMap((name) => now.get(name) ?? []);
   if (order.join() !== before.join()) await writeOrder(tx, seriesId, order);
   return async () => {

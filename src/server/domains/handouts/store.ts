@@ -209,10 +209,6 @@ export async function namedBlobs(db: Database): Promise<string[]> {
 
 /** The files of a series' handouts, in order. */
 export const storedOf = (db: Database, seriesId: number) =>
-  db.selectFrom("handout").select(["name", "ext", "blob"]).where("series_id", "=", seriesId).orderBy("sort").orderBy("id").execute();
-
-/** The handouts of a series in order, with what tells whether a file is another one. */
-export const fileStatesOf = (db: Database, seriesId: number) =>
   db
     .selectFrom("handout")
     .select(["id", "name", "ext", "blob", "sha256"])

@@ -27,30 +27,38 @@ export const isDrawing = (svg: string): boolean => cleanDrawing(svg) !== null;
 
 const MARK = 8;
 
-/** What a drawing that comes in is called here: its own name, or where another one has that, one by its content; null: it is none. */
-export async function drawingAs(
-  { pool }: Pick<Means, "pool">,
-  { name, svg }: { readonly name: string; readonly svg: string },
-): Promise<string | null> {
+interface Coming {
+  readonly name: string;
+  readonly svg: string;
+}
+
+/** A drawing that comes in: its name here, its own or where another one has that, one by its content; and itself, if it is here. */
+async function placeOf({ pool }: Pick<Means, "pool">, { name, svg }: Coming) {
   const clean = cleanDrawing(svg)?.svg;
   if (clean === undefined) return null;
-  const here = await drawingFile(pool, name);
-  return here && here.svg !== clean ? `${name}-${hash("sha256", clean, "hex").slice(0, MARK)}` : name;
+  const called = await drawingFile(pool, name);
+  if (!called || called.svg === clean) return { name, here: called };
+  const own = `${name}-${hash("sha256", clean, "hex").slice(0, MARK)}`;
+  const here = await drawingFile(pool, own);
+  return { name: own, here: here?.svg === clean ? here : null };
 }
+
+/** What a drawing that comes in is called here, or would be; null: it is none. */
+export const drawingAs = async (means: Pick<Means, "pool">, drawing: Coming): Promise<string | null> =>
+  (await placeOf(means, drawing))?.name ?? null;
 
 /**
  * Takes a drawing in. Where another one has its name it gets one of its own, the same each time, so that what other lessons show stays
  * as it is. Returns its name and where it is shown from; null: it is no drawing.
  */
 export async function drawingMade(
-  { pool }: Pick<Means, "pool">,
+  means: Pick<Means, "pool">,
   tx: Database,
-  { name, svg, now }: { readonly name: string; readonly svg: string; readonly now: Date },
+  drawing: Coming & { readonly now: Date },
 ): Promise<{ name: string; address: string } | null> {
-  const own = await drawingAs({ pool }, { name, svg });
-  if (own === null) return null;
-  const here = await drawingFile(pool, own);
-  if (here?.svg === cleanDrawing(svg)!.svg) return { name: own, address: drawingUrl(own, here.mark) };
-  const put = await putDrawing(tx, own, svg, now);
-  return put && { name: own, address: drawingUrl(own, put.mark) };
+  const place = await placeOf(means, drawing);
+  if (place === null) return null;
+  const { name, here } = place;
+  const there = here ?? (await putDrawing(tx, name, drawing.svg, drawing.now));
+  return there && { name, address: drawingUrl(name, there.mark) };
 }

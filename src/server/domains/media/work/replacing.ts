@@ -69,13 +69,14 @@ export async function openReplacement(
   const { assetId, gone } = await act(means, by.doer, by.visit, ASSET_ACTS.replacing, `media:${seen.id}`, async (tx) => {
     const { old, coming } = await replaceable(tx, seen, by);
     if (coming && coming.state !== "failed") throw mend("mediaBeingReplaced");
-    const failed = old.state === "ready" ? coming && { id: coming.assetId, spool: coming.spool } : { id: old.id, spool: old.spool };
+    const plays = old.state === "ready";
+    const failed = plays ? coming && { id: coming.assetId, spool: coming.spool } : { id: old.id, spool: old.spool };
     if (failed && !(await dropNew(tx, failed.id))) throw unknownThing();
     const opened = await insertWork(
       tx,
       {
         vid: randomBytes(12).toString("base64url"), title: old.title, spool, fileName, bytes, staffId: by.doer.staffId, state: "uploading",
-        itemId: old.state === "ready" ? null : old.itemId, replaces: old.state === "ready" ? old.id : old.replaces,
+        itemId: plays ? null : old.itemId, replaces: plays ? old.id : old.replaces,
         now: new Date(means.now()),
       },
       OPEN_UPLOADS,
@@ -83,7 +84,7 @@ export async function openReplacement(
     if (opened === null) throw new Refusal(RULE_BROKEN, "mediaTooManyUploads", { status: 429, values: { most: OPEN_UPLOADS } });
     const result = { assetId: opened, gone: failed };
     const change = { before: shownOf(old), after: { assetId: opened, fileName, bytes } };
-    return old.state === "ready" ? { result, ...change, version: await changeAsset(tx, old.id) } : { result, ...change };
+    return plays ? { result, ...change, version: await changeAsset(tx, old.id) } : { result, ...change };
   });
   if (gone?.spool) await removeSpool(means.environment, gone.spool);
   if (gone) await means.providers.media.deleteFolder(String(gone.id));

@@ -35,35 +35,31 @@ export async function act<Result, What extends object>(
   object: string | ((result: Result) => string),
   work: (tx: Transaction<Tables>) => Promise<Done<Result, NoInfer<What>>>,
 ): Promise<Result> {
-  try {
-    return await inTransaction(means.db, async (tx) => {
-      const { result, before, after, version } = await work(tx);
-      if (before === undefined && after === undefined) return result;
-      const { chain, actor } = doerOf(doer, means.process);
-      const details = { ...changes(before ?? null, after ?? null), ...(version === undefined ? {} : { version }) };
-      const named = typeof object === "string" ? object : object(result);
-      await append(tx, chain, { at: new Date(means.now()), actor, action, object: named, ip: prefixOf(visit), details });
-      return result;
-    });
-  } catch (error) {
-    const thing = error instanceof OldVersion ? (error.object ?? object) : null;
-    if (!(error instanceof OldVersion) || typeof thing !== "string") throw error;
-    throw await changedSince(means.db, thing, error.seen);
-  }
+  return compared(means, typeof object === "string" ? object : null, async (tx) => {
+    const { result, before, after, version } = await work(tx);
+    if (before === undefined && after === undefined) return result;
+    const { chain, actor } = doerOf(doer, means.process);
+    const details = { ...changes(before ?? null, after ?? null), ...(version === undefined ? {} : { version }) };
+    const named = typeof object === "string" ? object : object(result);
+    await append(tx, chain, { at: new Date(means.now()), actor, action, object: named, ip: prefixOf(visit), details });
+    return result;
+  });
 }
 
 /**
- * Asks about a thing in the version that the caller saw, and writes nothing.
+ * Does `work` in a transaction with a thing in the version that the caller saw; by itself for what only asks and writes nothing down.
+ * `object`: null where only what is thrown may name the thing.
  * @throws Refusal 2013 with what changed since where `work` threw OldVersion, and whatever else it throws
  */
 export async function compared<Result>(
-  means: Pick<Means, "db">, object: string, work: (tx: Transaction<Tables>) => Promise<Result>,
+  means: Pick<Means, "db">, object: string | null, work: (tx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
   try {
     return await inTransaction(means.db, work);
   } catch (error) {
-    if (!(error instanceof OldVersion)) throw error;
-    throw await changedSince(means.db, error.object ?? object, error.seen);
+    const thing = error instanceof OldVersion ? (error.object ?? object) : null;
+    if (!(error instanceof OldVersion) || thing === null) throw error;
+    throw await changedSince(means.db, thing, error.seen);
   }
 }
 

@@ -53,6 +53,12 @@ const menu = {
   columns: { side: "left", wide: 216, gap: 24, folds: 1000 },
   side: [{ tall: [371, 62, 49], above: [24, 24, 0], edge: true }],
 } as const satisfies Shape;
+/** Of papers and examinations: the way back and what they are; rows follow. */
+const underWayBack: readonly Bar[] = [
+  { tall: 23, above: [31, 31, 14], wide: 80 },
+  { tall: [31, 31, 26], above: 21, wide: 104 },
+  { tall: [23, 23, 45], above: 4, wide: 350 },
+];
 const underMenu = [24, 16, 14] as const;
 
 /** One for each kind of page, as measured on the page. What is above the fold is as in the page; what is below it need not be. */
@@ -169,21 +175,16 @@ export const SHAPES = {
       { tall: [140, 140, 180], above: 16, times: 4, gap: 12 },
     ],
   },
-  /** Papers and examinations: the way back, what they are, then rows. */
   papers: {
     top: [
-      { tall: 23, above: [31, 31, 14], wide: 80 },
-      { tall: [31, 31, 26], above: 21, wide: 104 },
-      { tall: [23, 23, 45], above: 4, wide: 350 },
+      ...underWayBack,
       { tall: [34, 34, 38], above: [16, 16, 20], wide: 344 },
       { tall: [92, 92, 172], above: 17, times: 3, gap: 8 },
     ],
   },
   examinations: {
     top: [
-      { tall: 23, above: [31, 31, 14], wide: 80 },
-      { tall: [31, 31, 26], above: 21, wide: 104 },
-      { tall: [23, 23, 45], above: 4, wide: 350 },
+      ...underWayBack,
       { tall: 23, above: 24, wide: 100 },
       { tall: [106, 106, 206], above: 16, times: 5, gap: 8 },
     ],
