@@ -62,7 +62,7 @@ export async function step(name, work) {
 export function run(command, args, { env = process.env, cwd = ROOT, failure }) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
-    if (busy !== null) writeFileSync(busy, String(child.pid));
+    if (busy !== null && isOurs(busy)) sign(busy, child.pid);
     let text = "";
     child.stdout.on("data", (part) => (text += part));
     child.stderr.on("data", (part) => (text += part));
@@ -155,7 +155,7 @@ function npmProgram() {
   return found;
 }
 
-/** The lock file while this process holds it; it holds the number of the program that works under it. */
+/** The lock file while this process holds it; it names this process and the program that works under it. */
 let busy = null;
 /** A holder that was killed stops touching its lock. What it had started may still be writing, but not forever. */
 const FRESH_MS = 5000;
@@ -173,7 +173,7 @@ export async function alone(work) {
   }
   busy = lock;
   const beat = setInterval(() => touch(lock), 1000);
-  const free = () => rmSync(lock, { force: true });
+  const free = () => isOurs(lock) && rmSync(lock, { force: true });
   process.once("exit", free);
   try {
     return await work();
@@ -185,18 +185,25 @@ export async function alone(work) {
   }
 }
 
+const sign = (lock, child = "", options = {}) => writeFileSync(lock, `${process.pid}:${child}`, options);
+
 /** A process that stood still for a while, as with its whole machine, may have lost its lock to another one; both then finish. */
-function touch(lock) {
+const isOurs = (lock) => ifThere(() => readFileSync(lock, "utf8").startsWith(`${process.pid}:`));
+
+const touch = (lock) => ifThere(() => isOurs(lock) && utimesSync(lock, new Date(), new Date()));
+
+function ifThere(look) {
   try {
-    utimesSync(lock, new Date(), new Date());
+    return look();
   } catch (cause) {
     if (cause.code !== "ENOENT") throw cause;
+    return false;
   }
 }
 
 function grab(lock) {
   try {
-    writeFileSync(lock, "", { flag: "wx" });
+    sign(lock, "", { flag: "wx" });
     return true;
   } catch (cause) {
     if (cause.code !== "EEXIST") throw cause;
@@ -204,7 +211,7 @@ function grab(lock) {
   try {
     const seen = readFileSync(lock, "utf8");
     const age = Date.now() - statSync(lock).mtimeMs;
-    if (age < FRESH_MS || (age < Math.min(ABANDONED_MS, uptime() * 1000) && isAlive(Number(seen)))) return false;
+    if (age < FRESH_MS || (age < Math.min(ABANDONED_MS, uptime() * 1000) && isAlive(Number(seen.split(":").at(-1))))) return false;
     // Its holder was killed. Moving it away tells whether someone else was quicker.
     const away = `${lock}.${process.pid}`;
     renameSync(lock, away);
