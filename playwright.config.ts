@@ -16,7 +16,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   fullyParallel: false,
-  workers: 2,
+  // One more than cores of a small machine: pages wait for films, codes and polls for a quarter of their time.
+  workers: 3,
   // One more try, named as flaky in the report: a browser on a busy machine can miss a moment.
   retries: 1,
   reporter: [["list"]],
@@ -24,6 +25,8 @@ export default defineConfig({
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
     trace: "off",
+    // What can't be pressed for a minute is broken: waiting for the end of a long test tells no more.
+    actionTimeout: 60_000,
     launchOptions: {
       // Without a language in its environment, as in a bare container, Chromium can't name a file in Chinese.
       env: { ...process.env, LC_ALL: "C.UTF-8" },

@@ -4,7 +4,7 @@ import { staffOutline } from "#contract/staff/courses.ts";
 import { clip, hasFfmpeg, NO_FFMPEG } from "../support/ffmpeg.ts";
 import { aStaffMember, openConsole } from "./support/console.ts";
 import { PASSWORD, registered } from "./support/login.ts";
-import { ask, moves, play, signIn } from "./support/study.ts";
+import { ask, play, signIn } from "./support/study.ts";
 import { alive, expect, expectAccessible, test } from "./support/test.ts";
 
 const outline = (page: Page) => page.getByRole("region", { name: "课程大纲" });
@@ -99,7 +99,6 @@ test("an editor makes a course from nothing, previews and publishes it, and a le
   await visitor.getByRole("link", { name: /直榫怎么开/ }).first().click();
   await alive(visitor);
   await play(visitor);
-  await moves(visitor);
   await visitor.getByRole("link", { name: /先量后锯/ }).first().click();
   await expect(visitor.getByText("量三遍，锯一遍。")).toBeVisible();
   await visitor.context().close();
