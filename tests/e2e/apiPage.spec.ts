@@ -1,7 +1,7 @@
 import { logIn, openLoginDialog, registered } from "./support/login.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
-test("the API page finds a call by its words and sends it as whoever is signed in", { tag: "@both" }, async ({ page }) => {
+test("the API page finds a call by its words and sends it as whoever is signed in", async ({ page }) => {
   await openLoginDialog(page, "/home");
   await logIn(page, await registered());
   await page.goto("/docs/api");
@@ -21,7 +21,7 @@ test("the API page finds a call by its words and sends it as whoever is signed i
   await expectAccessible(page);
 });
 
-test("the API page tells a visitor what the school answers, and names what is not JSON", async ({ page }) => {
+test("the API page tells a visitor what the school answers, and names what is not JSON", { tag: "@both" }, async ({ page }) => {
   await page.goto("/docs/api#catalogue.getCourseSeries");
   const call = page.locator("details[open]");
   const sent = call.getByLabel("What is sent, as JSON");

@@ -101,7 +101,7 @@ test("a learner's days of study and the backups of the last days are read with a
   await expectAccessible(page);
 });
 
-test("a learner's week is read without pointing at anything: each day is named, its minutes stand over it @both", async ({ page }) => {
+test("a learner's week is read without pointing at anything: each day is named, its minutes stand over it", async ({ page }) => {
   await signIn(page, DEMO);
   await page.goto("/home");
   await alive(page);

@@ -68,7 +68,7 @@ test("the course's page is whole without any script", async ({ browser, baseURL 
   await context.close();
 });
 
-test("a paid course shows its price and the school's hotline, and nothing that would order it", { tag: "@both" }, async ({ page }) => {
+test("a paid course shows its price and the school's hotline, and nothing that would order it", async ({ page }) => {
   const { baseInfo } = await aCourse(0);
   await page.goto(`/course/details?id=${baseInfo.id}`);
   await alive(page);
@@ -165,7 +165,7 @@ test("closing the login dialog forgets the wish to enrol", async ({ page }) => {
   await expect(entry(page, "免费报名", "button")).toBeVisible();
 });
 
-test("the tabs lead to their sections and show which one is read; chapters fold", { tag: "@both" }, async ({ page }) => {
+test("the tabs lead to their sections and show which one is read; chapters fold", { tag: "@phone" }, async ({ page }) => {
   const { baseInfo } = await aCourse(0);
   await page.goto(`/course/details?id=${baseInfo.id}`);
   await alive(page);
@@ -215,7 +215,7 @@ test("the page is accessible, keeps still while it comes alive, and speaks no Ch
   await expectAccessible(page);
 });
 
-test("a teacher's page tells who teaches and what; the course's page leads there", { tag: "@both" }, async ({ page, expectedErrors }) => {
+test("a teacher's page tells who teaches and what; the course's page leads there", async ({ page, expectedErrors }) => {
   const { baseInfo, teachers } = await aCourse(0);
   const [teacher] = await ask<(Teacher & { courses: CourseCard[] })[]>(`${catalogue.getTeacherDetails.path}?id=${teachers[0]!.id}`);
   await page.goto(`/course/details?id=${baseInfo.id}`);

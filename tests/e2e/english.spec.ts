@@ -6,15 +6,12 @@ import { unmarkedChinese } from "./support/chinese.ts";
 import { PASSWORD, registered } from "./support/login.ts";
 import { ask, DEMO, enrolledLearner, lessonsOf, signIn } from "./support/study.ts";
 import { alive, expect, test } from "./support/test.ts";
-import { LEARNERS, screenAt, VISITORS, walk } from "./support/walk.ts";
+import { LEARNERS, LEARNERS_FURTHER, screenAt, VISITORS, VISITORS_FURTHER, walk } from "./support/walk.ts";
 
 // What is Chinese on an English page is somebody's own words, a question or a lesson to read, and says so to whoever reads it aloud.
 test.use({ locale: "en-US" });
 
-const FURTHER = [
-  "/course/details", "/course/compose", "/course/transfer", "/course/teacher", "/info/details/:id", "/course/play film",
-  "/course/play text", "/historyquery", "/startexam", "/startmockexam", "/startclassexam", "/classhistoryquery",
-];
+const FURTHER = [...VISITORS_FURTHER, ...LEARNERS_FURTHER];
 
 /** Collects what stands on each page in Chinese without a reason. */
 function reader(page: Page) {

@@ -2,12 +2,11 @@ import { alive, expect, expectAccessible, test } from "./support/test.ts";
 
 test.use({ locale: "en-US" });
 
-test("an English word typed into the header finds courses by their English, marks it and leads to the lesson", { tag: "@both" }, async ({
-  page, isMobile,
+test("an English word typed into the header finds courses by their English, marks it and leads to the lesson", async ({
+  page,
 }) => {
   await page.goto("/home");
   await alive(page);
-  if (isMobile) await page.locator("header summary").first().click();
   const box = page.locator("header").getByRole("searchbox").locator("visible=true");
   await box.fill("first aid");
   await box.press("Enter");

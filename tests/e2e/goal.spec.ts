@@ -2,7 +2,7 @@ import { text as goalWords } from "#web/text/zh/goal.ts";
 import { logIn, openLoginDialog, registered } from "./support/login.ts";
 import { alive, expect, expectAccessible, test } from "./support/test.ts";
 
-test("the goal decides the home page and the practice hub, and can be changed", { tag: "@both" }, async ({ page }) => {
+test("the goal decides the home page and the practice hub, and can be changed", async ({ page }) => {
   const phone = await registered();
   await openLoginDialog(page, "/home");
   await logIn(page, phone);

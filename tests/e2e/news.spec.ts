@@ -112,7 +112,7 @@ test("an article tells when it was out in the school's time, and leads to those 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(second!.title);
 });
 
-test("both pages are accessible, keep still, and stand in English", { tag: "@both" }, async ({ page, context }) => {
+test("both pages are accessible, keep still, and stand in English", async ({ page, context }) => {
   const { records } = await articles();
   await watchLayoutShift(page);
   for (const address of ["/info/home", `/info/details/${records[0]!.id}`]) {

@@ -143,9 +143,8 @@ test.describe("a package", () => {
     await expect(page.getByRole("link", { name: card!.title, exact: true })).toHaveAttribute("href", `/course/compose?id=${card!.id}`);
   });
 
-  test("of its owner tells the progress in each course and goes on in the one watched last", { tag: "@both" }, async ({
+  test("of its owner tells the progress in each course and goes on in the one watched last", { tag: "@phone" }, async ({
     page,
-    isMobile,
   }) => {
     const token = await signIn(page, DEMO);
     const { records } = await ask(page, learning.getMyCourseList, { size: 100 }, token);
@@ -167,11 +166,11 @@ test.describe("a package", () => {
       new RegExp(`^/course/play\\?id=${detail.nextSeriesId}&itemId=\\d+&vid=[\\w-]+$`),
     );
     await expect(page.getByText(/¥/)).toHaveCount(0);
-    // Its owner has the menu on a phone: there is nothing to buy.
-    if (isMobile) await expect(page.locator('nav a[href="/my/study/home"]').filter({ visible: true }).last()).toBeVisible();
+    // Its owner has the menu: there is nothing to buy.
+    await expect(page.locator('nav a[href="/my/study/home"]').filter({ visible: true }).last()).toBeVisible();
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.05);
     expect(await fits(page)).toBe(true);
-    if (isMobile) expect(await smallTargets(page)).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
     await expectAccessible(page);
     await page.getByRole("link", { name: "继续学习", exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/course/play\\?id=${detail.nextSeriesId}&`));
@@ -192,7 +191,7 @@ test.describe("a package", () => {
 });
 
 test.describe("a partner's course", () => {
-  test("tells what it holds, that one leaves the school, and where to", { tag: "@both" }, async ({ page, isMobile }) => {
+  test("tells what it holds, that one leaves the school, and where to", { tag: "@phone" }, async ({ page }) => {
     const [card] = await cards(page, 1, 1);
     const items = await ask(page, packages.getSupplierItems, { id: card!.id });
     const { baseInfo } = await ask(page, catalogue.getCourseSeriesDetail, { id: card!.id });
@@ -210,13 +209,13 @@ test.describe("a partner's course", () => {
     await expect(page.locator("main")).toContainText(`将打开 ${new URL(baseInfo.partnerUrl!).host}`);
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.05);
     expect(await fits(page)).toBe(true);
-    if (isMobile) expect(await smallTargets(page)).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
     await expectAccessible(page);
   });
 });
 
 test.describe("a course that is sold in packages alone", () => {
-  test("offers the packages that hold it, and its trial", { tag: "@both" }, async ({ page, isMobile }) => {
+  test("offers the packages that hold it, and its trial", { tag: "@phone" }, async ({ page }) => {
     const [card] = await cards(page, 1, 5);
     const detail = await ask(page, catalogue.getCourseSeriesDetail, { id: card!.id });
     await page.goto(`/course/transfer?id=${card!.id}`);
@@ -229,7 +228,7 @@ test.describe("a course that is sold in packages alone", () => {
     }
     await expect(shown(page, "免费试看")).toHaveAttribute("href", new RegExp(`^/course/play\\?id=${card!.id}&itemId=`));
     expect(await fits(page)).toBe(true);
-    if (isMobile) expect(await smallTargets(page)).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
     await expectAccessible(page);
     await page.getByRole("link", { name: /看这个套餐/ }).first().click();
     await expect(page).toHaveURL(new RegExp(`/course/compose\\?id=${detail.packages![0]!.id}$`));

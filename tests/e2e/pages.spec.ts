@@ -9,7 +9,7 @@ test("the about page is whole without any script", async ({ browser, baseURL }) 
   await context.close();
 });
 
-test("the about page comes alive without an error and is accessible", { tag: "@both" }, async ({ page }) => {
+test("the about page comes alive without an error and is accessible", async ({ page }) => {
   await page.goto("/about/home");
   await alive(page);
   await expectAccessible(page);
@@ -53,7 +53,7 @@ test("the app token is kept in a cookie and goes with every call, beside client 
 });
 
 for (const address of ["/agreement", "/privacy"]) {
-  test(`${address} stands whole and is accessible`, { tag: "@both" }, async ({ page }) => {
+  test(`${address} stands whole and is accessible`, async ({ page }) => {
     await page.goto(address);
     await alive(page);
     await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
@@ -61,7 +61,7 @@ for (const address of ["/agreement", "/privacy"]) {
   });
 }
 
-test("the page of an unknown address is accessible, offers courses and a search, and leads home", { tag: "@both" }, async ({
+test("the page of an unknown address is accessible, offers courses and a search, and leads home", async ({
   page,
   expectedErrors,
 }) => {

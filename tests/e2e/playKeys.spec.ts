@@ -36,7 +36,7 @@ const noMessage = async (page: Page) => {
     await expect(page.getByText(words)).toBeHidden();
 };
 
-test("a lesson plays on where a minute ends, at twice the speed and after looking back, one request a key", { tag: "@both" }, async ({
+test("a lesson plays on where a minute ends, at twice the speed and after looking back, one request a key", { tag: "@phone" }, async ({
   page,
 }) => {
   const { keys, said, segments } = await lesson(page);

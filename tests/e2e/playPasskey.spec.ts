@@ -69,7 +69,7 @@ test("the device confirms who is there, and the lesson goes on by itself", { tag
   expect(await passedBy(learnerId)).toBe("passkey");
 });
 
-test("who cancels on the device is told so, and may press again", { tag: "@both" }, async ({ page }) => {
+test("who cancels on the device is told so, and may press again", { tag: "@phone" }, async ({ page }) => {
   const { device } = await askedForPasskey(page);
   await verifies(device, false);
   await confirmOf(page).click();

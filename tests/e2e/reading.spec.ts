@@ -35,7 +35,7 @@ const per = async (page: Page): Promise<number> =>
 const progress = (page: Page, courseId: number, itemId: number, token: string) =>
   ask(page, learning.getCourseSeriesStudyDetails, { id: courseId, itemId }, token);
 
-test("a text is read, left, gone on with where it was left, finished, and leads on @both", async ({ page }) => {
+test("a text is read, left, gone on with where it was left, finished, and leads on", { tag: "@phone" }, async ({ page }) => {
   test.setTimeout(120_000);
   const { courseId, itemId, title, token, address } = await aReader(page);
   // So short that it is read within seconds; the rules are the same.
@@ -83,7 +83,7 @@ test("a text is read, left, gone on with where it was left, finished, and leads 
   await expect(page.getByRole("heading", { level: 1 })).not.toContainText(title);
 });
 
-test("a text prints as the article alone, and its tools are reached by keyboard @both", async ({ page, isMobile }) => {
+test("a text prints as the article alone, and its tools are reached by keyboard", { tag: "@both" }, async ({ page, isMobile }) => {
   const { address, title } = await aReader(page);
   await page.goto(address);
   await alive(page);

@@ -28,7 +28,7 @@ async function owner(): Promise<Client> {
   return staff;
 }
 
-test("a comment is reported by keyboard, the focus comes back, the school's answer stands among one's reports", { tag: "@both" }, async ({
+test("a comment is reported by keyboard, the focus comes back, the school's answer stands among one's reports", async ({
   page,
   browser,
   context,

@@ -106,7 +106,7 @@ test("a wrong code is said at its field and stays said until it is changed", asy
   await closeSuccess(page);
 });
 
-test("a wrong pair is a red toast and stands beside the password until that is changed", { tag: "@both" }, async ({ page }) => {
+test("a wrong pair is a red toast and stands beside the password until that is changed", async ({ page }) => {
   const phone = await registered();
   await openLoginDialog(page);
   await page.getByRole("tab", { name: zh.byPassword }).click();

@@ -1,11 +1,10 @@
 import { DEMO, signIn } from "./support/study.ts";
 import { expect, test } from "./support/test.ts";
 import { flawsOf } from "./support/typesetting.ts";
-import { LEARNERS, screenAt, VISITORS, walk } from "./support/walk.ts";
+import { LEARNERS, LEARNERS_FURTHER, screenAt, VISITORS, VISITORS_FURTHER, walk } from "./support/walk.ts";
 
 /** The widths that the product is drawn for. The walk over every screen that a link leads to is `npm run bench typesetting`. */
 const WIDTHS = [1920, 1280, 768, 390];
-const FURTHER = ["/course/details", "/course/compose", "/course/transfer", "/course/teacher", "/info/details/:id", "/course/play text"];
 
 test("no screen of a visitor is too wide, ends a text in one character, has a hole between cards or two orange buttons in one", async ({
   page,
@@ -17,24 +16,23 @@ test("no screen of a visitor is too wide, ends a text in one character, has a ho
   const seen = await walk(page, {
     from: VISITORS,
     widths: WIDTHS,
-    enters: (screen) => FURTHER.includes(screen),
+    enters: (screen) => VISITORS_FURTHER.includes(screen),
     look: async (where) => void flaws.push(...(await flawsOf(page, where))),
   });
   expect(flaws).toEqual([]);
-  expect(seen).toEqual(expect.arrayContaining([...VISITORS.map(screenAt), "/course/details", "/course/compose", "/info/details/:id"]));
+  expect(seen).toEqual(expect.arrayContaining([...VISITORS.map(screenAt), ...VISITORS_FURTHER]));
 });
 
 test("nor is a learner's", async ({ page }) => {
   test.setTimeout(300_000);
   await signIn(page, DEMO);
   const flaws: string[] = [];
-  const further = ["/course/play film", "/historyquery", "/startexam", "/startmockexam", "/startclassexam", "/classhistoryquery"];
   const seen = await walk(page, {
     from: [...LEARNERS, "/course/search/home?keyword=电工"],
     widths: WIDTHS,
-    enters: (screen) => further.includes(screen),
+    enters: (screen) => LEARNERS_FURTHER.includes(screen),
     look: async (where) => void flaws.push(...(await flawsOf(page, where))),
   });
   expect(flaws).toEqual([]);
-  expect(seen).toEqual(expect.arrayContaining([...LEARNERS.map(screenAt), "/course/play film", "/historyquery"]));
+  expect(seen).toEqual(expect.arrayContaining([...LEARNERS.map(screenAt), ...LEARNERS_FURTHER]));
 });

@@ -11,6 +11,14 @@ export const LEARNERS = [
   "/exam/marks", "/exam/papers", "/exam/examinations",
 ] as const;
 
+/** Screens that are entered by the links of those above, as a visitor and as the demo learner. */
+export const VISITORS_FURTHER: readonly string[] = [
+  "/course/details", "/course/compose", "/course/transfer", "/course/teacher", "/info/details/:id", "/course/play text",
+];
+export const LEARNERS_FURTHER: readonly string[] = [
+  "/course/play film", "/historyquery", "/startexam", "/startmockexam", "/startclassexam", "/classhistoryquery",
+];
+
 /** The screen behind an address: its path without numbers; lessons to watch and to read are two. */
 export function screenAt(address: string): string {
   const { pathname, searchParams } = new URL(address, "http://school");
