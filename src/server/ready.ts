@@ -1,6 +1,7 @@
 import { alone } from "./database/alone.ts";
 import { openDatabase, type Pool } from "./database/database.ts";
 import { keepFingerprints, refuseUnfit } from "./database/fit.ts";
+import { makeFolder } from "./database/folders.ts";
 import { within } from "./database/limits.ts";
 import { migrate, refuseApart } from "./database/migrate.ts";
 import { reach } from "./database/reach.ts";
@@ -30,6 +31,7 @@ const OWNERS = 2;
  */
 export async function onReadyDatabase<T>(ground: Ground, work: () => Promise<T>): Promise<T> {
   const { pool, ownerUrl, environment: { dataDir, takesOver }, log, queue } = ground;
+  makeFolder(dataDir);
   await reach(pool, "DATABASE_URL");
   const owner = ownerUrl === null ? pool : openDatabase(ownerUrl, () => undefined, OWNERS).pool;
   try {

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import compress from "@fastify/compress";
 import type { FastifyInstance } from "fastify";
 import { knowsHost, pageSources, rooms } from "./app.ts";
 import { type Database, openDatabase, type Pool } from "./database/database.ts";
 import { startEmbedded } from "./database/embedded/embedded.ts";
+import { makeFolder } from "./database/folders.ts";
 import { within } from "./database/limits.ts";
 import type { Environment } from "./environment.ts";
 import { firstStart } from "./firstStart.ts";
@@ -132,7 +132,7 @@ export async function startServer({ environment, root, print }: StartOptions): P
   if (!isHeld()) await refuseTakenPort(environment);
   const providers = chooseProviders(environment, now);
   if (providers.media.remote) await probeStore(providers.media);
-  mkdirSync(environment.dataDir, { recursive: true });
+  makeFolder(environment.dataDir);
   const embedded = environment.databaseUrl
     ? null
     : await startEmbedded({ dataDir: environment.dataDir, keepAlive: environment.development, held: isHeld(), log: print });

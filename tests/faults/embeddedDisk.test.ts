@@ -42,6 +42,21 @@ describe("a start says in one line what is wrong with the disk", () => {
     );
   });
 
+  it("when it is read-only and the folder is yet to be made, which Node says of as if nothing were there", async (context) => {
+    if (!mayMount) return context.skip(NO_MOUNT);
+    const below = join(dataDir, "school", "data");
+    expect(await refused(open({ dataDir: below, before: onDisk("1m,ro") }))).toBe(
+      `${below} is on a read-only file system: choose another folder with DATA_DIR\n`,
+    );
+  });
+
+  it("when no folder can be made where it should be, instead of trying for ever", async (context) => {
+    if (process.platform !== "linux") return context.skip("there is no /proc here");
+    expect(await refused(open({ dataDir: "/proc/school/data" }))).toMatch(
+      /^(no folder can be made in \/proc: choose another one than|no right to write in) \/proc\/school\/data/,
+    );
+  });
+
   it("when it is full", async (context) => {
     if (!mayMount) return context.skip(NO_MOUNT);
     expect(await refused(open({ before: onDisk("8m") }))).toBe(

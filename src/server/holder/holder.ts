@@ -1,8 +1,9 @@
 import cluster, { type Worker } from "node:cluster";
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { lockDataDir, type Lock } from "../database/embedded/lock.ts";
+import { makeFolder } from "../database/folders.ts";
 import { type Environment, readEnvironment } from "../environment.ts";
 import { refuseTakenPort } from "../listening.ts";
 import { startLine } from "../startLine.ts";
@@ -52,7 +53,7 @@ export async function holdSchool(root: string, env: Settings, program = programO
     const asked = await askHolder(environment.dataDir, environment.port, { ...release, node: process.version, env: defined(env) });
     if (asked !== null) return tellOutcome(asked);
     await refuseTakenPort(environment);
-    mkdirSync(environment.dataDir, { recursive: true });
+    makeFolder(environment.dataDir);
     const lock = environment.databaseUrl === null ? await lockDataDir(environment.dataDir) : null;
     const holder = new Holder(lock);
     const endControl = await serveControl(environment.dataDir, environment.port, (request) => holder.takeOver(request));

@@ -7,6 +7,7 @@ import { findBinaries, type Binaries } from "./binaries.ts";
 import {
   addressOf, clusterOf, createCluster, OWNER, passwordOf, plainEnvironment, refuseOtherVersion, SCHOOL, schoolPasswordOf,
 } from "./cluster.ts";
+import { makeFolder } from "../folders.ts";
 import { explain } from "./failure.ts";
 import { joinGuard, startGuard, type Hold } from "./hold.ts";
 import { lockDataDir, type Lock } from "./lock.ts";
@@ -59,7 +60,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   let lock: Lock | undefined;
   try {
     const binaries = findBinaries();
-    mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+    makeFolder(dataDir, 0o755);
     lock = options.held ? undefined : await lockDataDir(dataDir);
     refuseOtherVersion(dataDir);
     const account = chooseAccount(dataDir, clusterOf(dataDir), binaries.postgres);

@@ -4,6 +4,7 @@ import { copyFile, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writ
 import { dirname, join, relative } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
+import { makeFolder } from "../../database/folders.ts";
 import { AT_HAND, digest } from "./digest.ts";
 import { BackupFailure } from "./failure.ts";
 import { type Content, type Opened, type Part, partsOf, readManifest } from "./manifest.ts";
@@ -35,7 +36,7 @@ interface FolderTarget {
  * kind.
  */
 export async function folderTarget(folder: string, { passphrase, keep }: FolderTarget): Promise<Target> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   const names = (await readdir(folder)).filter((name) => !name.startsWith("."));
   const strange = names.find((name) => !OURS.has(name));
   if (strange !== undefined || (names.includes("media") && !names.includes(MANIFEST) && !names.includes(UNFINISHED))) {

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { analyse, isEmpty, load, LoadFailure } from "../../database/copying/loading.ts";
+import { makeFolder } from "../../database/folders.ts";
 import { migrationsHere, type Migration } from "../../database/migrate.ts";
 import type { BlobStore } from "../../providers/storage/storage.ts";
 import { BackupFailure } from "./failure.ts";
@@ -108,7 +109,7 @@ export async function restore(restoring: Restoring): Promise<Content> {
   await refuseOccupied(restoring);
   if (!(await isEmpty(url))) throw new BackupFailure("the database is not empty: give an empty one, nothing is ever mixed");
   const mark = join(dataDir, UNFINISHED);
-  await mkdir(dataDir, { recursive: true });
+  makeFolder(dataDir);
   await writeFile(mark, content.id);
   const written: string[] = [];
   const secretsFile = join(dataDir, "secrets.json");
