@@ -122,9 +122,18 @@ async function buildAll(node) {
 async function build(node, { name, folder, stamp, outputs, steps, ...parts }) {
   // Taken first: what changes during the build is built again next time.
   const sources = digest(parts);
-  const target = join(folder, `${Date.now()}`);
-  for (const words of steps(target)) {
-    await run(node, words, { env: { ...process.env, NODE_ENV: "production" }, failure: `the ${name} could not be built` });
+  const stem = `${Date.now()}`;
+  const [draft, target] = [join(folder, `.${stem}`), join(folder, stem)];
+  // Of a build that was killed: it counts among none that stay.
+  for (const old of namesIn(folder)) if (old.startsWith(".")) rmSync(join(folder, old), { recursive: true, force: true });
+  try {
+    for (const words of steps(draft)) {
+      await run(node, words, { env: { ...process.env, NODE_ENV: "production" }, failure: `the ${name} could not be built` });
+    }
+    renameSync(draft, target);
+  } catch (cause) {
+    rmSync(draft, { recursive: true, force: true });
+    throw noRoom(cause);
   }
   // A server that runs stays with the build that it began with, so each has a folder of its own.
   rmSync(stamp, { force: true });
@@ -133,6 +142,14 @@ async function build(node, { name, folder, stamp, outputs, steps, ...parts }) {
   if (name === "server") forgetCompiled();
   writeFileSync(stamp, sources);
 }
+
+const namesIn = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
+
+/** A builder says in its own words, among much else, that the disk is full. */
+const noRoom = (cause) =>
+  /ENOSPC|EDQUOT|no space left|os error 28|StorageFull/i.test(cause.details ?? "")
+    ? new Obstacle(`${cause.message}: no space is left on the disk that holds ${DIST}; free some and start again`)
+    : cause;
 
 /** What Node made of the files before this build is of no use any more. Where it is another user's it stays: it only takes room. */
 function forgetCompiled() {

@@ -167,6 +167,41 @@ describe("a disk that is full", { timeout: 300_000 }, () => {
   });
 });
 
+describe("a disk that fills up while a film is converted", { timeout: 300_000 }, () => {
+  test("neither takes half of the film nor loses the file: the old one plays on, and the next try makes it whole", async (context) => {
+    if (!mayMount) return context.skip("this machine allows no private mount namespace");
+    const disk = [...NAMESPACE, "sh", "-c", 'mount -t tmpfs -o size=640m tmpfs "$0" && exec "$@"', dataDir];
+    const { origin, staff } = await started(disk);
+    const inside = `/proc/${server!.pid}/root${dataDir}`;
+    const id = await upload(origin, staff, clip({ seconds: 4 }), { name: "旧.mp4" });
+    const { version } = await settled(staff, id);
+    // MPEG-4 has to be encoded. The first segment is whole; then ffmpeg finds no room, passes over it and ends well.
+    const file = clip({ seconds: 12, size: "854x480", name: "新.mkv", video: ["-c:v", "mpeg4", "-q:v", "5"] });
+    const next = await upload(origin, staff, file, { name: "新.mkv", replaces: String(id), version: String(version) });
+    await soon(() => existsSync(join(inside, "work", String(next), "480p", "seg_00001.m4s"))).toBe(true);
+    spawnSync("sh", ["-c", `cat /dev/zero > ${inside}/filler`]);
+    expect(await settled(staff, next)).toMatchObject({ state: "failed", again: true, reason: expect.stringMatching(/磁盘满了/) as unknown });
+    expect(await staff.call(staffMedia.detail, { id })).toMatchObject({ state: "ready", replacement: { id: next, state: "failed" } });
+    expect(await playsAll(origin, staff, id)).toBe(true);
+    rmSync(`${inside}/filler`);
+    await staff.call(staffMedia.retry, { id: next });
+    expect(await settled(staff, next)).toMatchObject({ state: "ready", seconds: 12 });
+    expect(await staff.call(staffMedia.detail, { id })).toMatchObject({ state: "removed", replacement: { id: next } });
+    expect(await playsAll(origin, staff, next)).toBe(true);
+  });
+});
+
+/** Whether each segment of the best quality is there and more than its beginning. */
+async function playsAll(origin: string, staff: Client, id: number): Promise<boolean> {
+  const { url, qualities } = await staff.call(staffMedia.play, { id });
+  const at = url.replace("master.m3u8", "");
+  const height = qualities[0]!.height;
+  const lines = (await staff.raw("GET", `${at}${height}p.m3u8`)).text.split("\n");
+  const sizes = [];
+  for (const line of lines) if (line.endsWith(".m4s")) sizes.push((await (await fetch(`${origin}${at}${line}`)).arrayBuffer()).byteLength);
+  return sizes.length > 0 && sizes.every((size) => size > 1_000);
+}
+
 const arrivedInSpool = (at: string): number => {
   const file = join(dataDir, "spool", at.split("/").at(-1)!);
   return existsSync(file) ? readFileSync(file).length : 0;

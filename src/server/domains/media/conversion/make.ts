@@ -8,6 +8,7 @@ import { factsFromFfprobe } from "./ffprobe.rules.ts";
 import type { Goal, Plan } from "./ladder.rules.ts";
 import { cutOff, type Facts, type Objection, objection, unreadable, type VideoFacts } from "./probe.rules.ts";
 import { measure, type Measured } from "./measure.ts";
+import { isWritten } from "./written.ts";
 import { AUDIO, pidFile, rungName, spritePlan } from "../assets/assets.ts";
 
 /** The file can't be taken, or not now; staff read why. */
@@ -20,7 +21,10 @@ export class Unfit extends Error {
   }
 }
 
-/** The asset was removed while it was worked on. */
+/** The disk is full: the work goes on once there is room. */
+export const NO_ROOM: Objection = { reason: "mediaWaitsForRoom", values: {}, again: true };
+
+/** Nobody waits for it any more, or another process does it. */
 export class NoLongerWanted extends Error {}
 
 /** What a piece of work needs of its surroundings. */
@@ -88,11 +92,13 @@ export async function makeRungs(
   if (plan.copy) {
     if (plan.sound) await emptied(join(job.folder, AUDIO));
     await convert(job, copyArgs(job.source, job.folder, best, plan), facts.seconds);
+    if (plan.sound) await refuseHalf(join(job.folder, AUDIO));
   } else {
     await convert(job, encodeArgs(job.source, job.folder, goals, { sound: plan.sound, video: facts.video }), facts.seconds);
   }
   const made: Made[] = [];
   for (const goal of goals) {
+    await refuseHalf(join(job.folder, rungName(goal.height)));
     const measured = await measure(join(job.folder, rungName(goal.height))).catch(() => null);
     const wrong = measured ? cutOff(facts.seconds, measured.seconds) : unreadable(await headOf(job.source));
     if (wrong || !measured) throw new Unfit(wrong ?? { reason: "mediaFailed", values: {}, again: true });
@@ -105,6 +111,7 @@ export async function makeRungs(
 export async function makeSound(job: Job, goal: Goal, seconds: number): Promise<void> {
   await emptied(join(job.folder, AUDIO));
   await convert(job, soundArgs(join(job.folder, rungName(goal.height), "index.m3u8"), job.folder), seconds);
+  await refuseHalf(join(job.folder, AUDIO));
 }
 
 /** Draws preview pictures into `sprites/`; returns how many sheets came out. */
@@ -136,7 +143,7 @@ async function convert(job: Job, args: readonly string[], seconds: number): Prom
   });
   if (done.killed) throw new Unfit({ reason: "mediaTimedOut", values: {}, again: true });
   if (done.code === 0) return;
-  if (/no space left on device/i.test(done.complaints)) throw new Unfit({ reason: "mediaNoSpace", values: {}, again: true });
+  if (/no space left on device/i.test(done.complaints)) throw new Unfit(NO_ROOM);
   job.means.log.warn({ complaints: done.complaints.slice(-2000), code: done.code }, "media: ffmpeg failed");
   throw new Unfit({ reason: "mediaFailed", values: {}, again: true });
 }
@@ -144,6 +151,11 @@ async function convert(job: Job, args: readonly string[], seconds: number): Prom
 function run(job: Job, program: "ffmpeg" | "ffprobe", args: readonly string[], how: Run): Promise<Finished> {
   const rest = { pidFile: pidFile(job.folder), nice: job.lane === "first" ? 5 : 15, signal: job.signal };
   return job.means.providers.engine.run(program, args, { ...how, ...rest }, job);
+}
+
+/** Half of a film must not take the place of a whole one. */
+async function refuseHalf(folder: string): Promise<void> {
+  if (!(await isWritten(folder))) throw new Unfit(NO_ROOM);
 }
 
 async function emptied(folder: string): Promise<void> {

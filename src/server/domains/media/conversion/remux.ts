@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { gather } from "./gather.ts";
 import { SEGMENT_SECONDS } from "./ffmpeg.rules.ts";
 import { ladder } from "./ladder.rules.ts";
-import { type Job, judged, type Made, Unfit } from "./make.ts";
+import { type Job, judged, type Made, NO_ROOM, Unfit } from "./make.ts";
 import { measure } from "./measure.ts";
 import { AUDIO, INIT_FILE, rungName } from "../assets/assets.ts";
 import { cutOff, type Facts, remuxObjection, type VideoFacts } from "./probe.rules.ts";
@@ -63,7 +63,7 @@ export async function repack(job: Job, facts: Facts & { readonly video: VideoFac
     }
   } catch (error) {
     if (job.signal.aborted) throw job.signal.reason;
-    if (isFull(error)) throw new Unfit({ reason: "mediaNoSpace", values: {}, again: true });
+    if (isFull(error)) throw new Unfit(NO_ROOM);
     if (error instanceof TrackLost)
       throw new Unfit({ reason: "mediaSoundNeedsFfmpeg", values: { codec: facts.audio?.codec.toUpperCase() ?? "" }, again: true });
     job.means.log.warn({ err: error }, "media: repacking failed");

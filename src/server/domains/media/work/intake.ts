@@ -10,9 +10,10 @@ import { FAILED, RULE_BROKEN } from "#contract/codes.ts";
 import { id as lessonId } from "#contract/values.ts";
 import { act, type Doer, type Reach } from "../../staff/staff.ts";
 import { type ASSET_ACTS, dropNew, removeSpool, spoolFolder } from "../assets/assets.ts";
+import { longFailed, outOfRoom, spoolNames } from "./spool.store.ts";
 import { gigabytes, hasRoom, mayBeVideo, mostBytes, OPEN_UPLOADS, shownName, titleOf, UPLOAD_EXPIRY_MS } from "./uploads.rules.ts";
 import type { Lessons } from "./work.ts";
-import { insertWork, longFailed, openUploads, spoolNames, uploadArrived } from "./work.store.ts";
+import { insertWork, openUploads, queueAgain, uploadArrived } from "./work.store.ts";
 
 /** A file that somebody wants to bring. */
 interface Announced {
@@ -37,9 +38,27 @@ export async function checkAnnounced(means: Means, announced: Pick<Announced, "f
   const name = shownName(announced.fileName);
   if (name === "") throw refusal(422, "mediaNameNeeded");
   if (!mayBeVideo(name, announced.type)) throw refusal(415, "mediaTypeUnknown");
-  let stillToCome = 0;
-  for (const { spool, bytes } of await openUploads(means.db)) stillToCome += bytes - (await arrived(means, spool));
-  if (!hasRoom(await freeBytes(means.environment.dataDir), announced.bytes, stillToCome)) throw refusal(507, "mediaNoSpace");
+  if (!hasRoom(await freeBytes(means.environment.dataDir), announced.bytes, await stillToCome(means))) throw refusal(507, "mediaNoSpace");
+}
+
+/** Bytes that open uploads still have to bring. */
+async function stillToCome(means: Means): Promise<number> {
+  let bytes = 0;
+  for (const open of await openUploads(means.db)) bytes += open.bytes - (await arrived(means, open.spool));
+  return bytes;
+}
+
+/** Work that found the disk full is begun so often by itself; then somebody has to look. */
+const MOST_TRIES = 20;
+
+/** What stopped because the disk was full goes on as soon as there is as much room as an upload of its size wants. */
+export async function goOnWithRoom(means: Means): Promise<void> {
+  let room = 0;
+  for (const { assetId, spool, bytes } of await outOfRoom(means.db, MOST_TRIES)) {
+    if ((await arrived(means, spool)) !== bytes) continue;
+    if (!hasRoom(await freeBytes(means.environment.dataDir), bytes, (await stillToCome(means)) + room)) return;
+    if (await queueAgain(means.db, assetId, new Date(means.now()))) room += bytes * 2;
+  }
 }
 
 /** Refuses a lesson that is not there or not within reach (404). */

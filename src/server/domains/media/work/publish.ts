@@ -6,7 +6,7 @@ import {
 } from "../assets/assets.ts";
 import {
   type Facts, firstQualityMs, inspected, type Job, ladder, type Made, makePoster, makeRungs, makeSound, makeSprites, measure,
-  NoLongerWanted, planFor, probe, repack, Unfit, type VideoFacts, type VideoSource,
+  NO_ROOM, NoLongerWanted, planFor, probe, repack, Unfit, type VideoFacts, type VideoSource,
 } from "../conversion/conversion.ts";
 import type { Lessons, Telling } from "./work.ts";
 import { playInPlace } from "./replacing.ts";
@@ -114,6 +114,7 @@ async function pictures(job: Job, work: Work, from: VideoSource): Promise<void> 
       await setExtras(means.db, asset.id, { spriteSheets: await takeSprites(means, folder, sheets, asset.id) });
     }
   } catch (error) {
+    if (error instanceof Unfit && error.objection === NO_ROOM) throw error;
     if (!(error instanceof Unfit) && !(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
     means.log.warn({ err: error, assetId: asset.id }, "media: no preview pictures could be drawn");
   }

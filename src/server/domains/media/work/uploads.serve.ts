@@ -15,7 +15,7 @@ import { Refusal } from "../../../kernel/refusal.ts";
 import { refused } from "../../../kernel/registry.ts";
 import type { Room } from "../../../kernel/room.ts";
 import { memberNow, reachOf } from "../../staff/staff.ts";
-import { checkAnnounced, checkLesson, giveUp, type Opened, openWork, queueArrived, tidyUploads, uploadLimit } from "./intake.ts";
+import { checkAnnounced, checkLesson, giveUp, goOnWithRoom, type Opened, openWork, queueArrived, tidyUploads, uploadLimit } from "./intake.ts";
 import { ASSET_ACTS, dropNew, spoolFolder } from "../assets/assets.ts";
 import { openReplacement } from "./replacing.ts";
 import { readUpload, RESERVED_BYTES } from "./uploads.rules.ts";
@@ -62,6 +62,7 @@ export function uploads(lessons: Lessons): Required<Pick<Room, "files" | "prepar
     // What an earlier process left unfinished is taken up at once.
     async opened(means) {
       await tidyUploads(means)
+        .then(() => goOnWithRoom(means))
         .then(() => tidyWork(means))
         .catch((error: unknown) => means.log.warn({ err: error }, "media: what was left over is looked at within a minute"));
       void poke(means, lessons);

@@ -165,6 +165,16 @@ export async function anotherWaits(db: Database, now: Date): Promise<boolean> {
   return found !== undefined;
 }
 
+/** Whether a video is still to come, plays or was removed, and who works on it; undefined: it is gone, and its work with it. */
+export async function standing(db: Database, assetId: number): Promise<{ state: string; heldBy: string } | undefined> {
+  return db
+    .selectFrom("media_work as w")
+    .innerJoin("media_asset as a", "a.id", "w.asset_id")
+    .select(["a.state", "w.held_by as heldBy"])
+    .where("a.id", "=", assetId)
+    .executeTakeFirst();
+}
+
 /** Everybody who holds unfinished work. */
 export async function holders(db: Database): Promise<string[]> {
   const rows = await db
@@ -265,15 +275,4 @@ export async function releaseWork(db: Database, assetId: number, now: Date): Pro
     .where("asset_id", "=", assetId)
     .where("held_by", "<>", "")
     .execute();
-}
-
-/** The names of all files in the spool that belong to something. */
-export async function spoolNames(db: Database): Promise<Set<string>> {
-  return new Set((await db.selectFrom("media_work").select("spool").execute()).map((row) => row.spool));
-}
-
-/** Files of conversions that failed before this instant. */
-export async function longFailed(db: Database, before: Date): Promise<string[]> {
-  const rows = await db.selectFrom("media_work").select("spool").where("state", "=", "failed").where("updated_at", "<", before).execute();
-  return rows.map((row) => row.spool);
 }

@@ -7,13 +7,13 @@ import { type Lane, Stopped } from "../../../providers/video/engine.ts";
 import { killOrphan } from "../../../providers/video/orphan.ts";
 import type { Doer, Reach } from "../../staff/staff.ts";
 import { deadAmong, HOLDER } from "./holder.ts";
-import { isFull, type Job, NoLongerWanted, Unfit } from "../conversion/conversion.ts";
+import { isFull, type Job, NO_ROOM, NoLongerWanted, Unfit } from "../conversion/conversion.ts";
 import { ASSEMBLED, deleteMade, markLadder, pidFile, removeSpool, spoolFolder, workFolder } from "../assets/assets.ts";
 import { finish, firstQuality } from "./publish.ts";
-import { endWork, holders, noteWork, takeWork, unfinished, type Work } from "./work.store.ts";
+import { endWork, holders, noteWork, standing, takeWork, unfinished, type Work } from "./work.store.ts";
 
 export {
-  checkAnnounced, checkLesson, giveUp, mediaWork, needRoom, newSpool, openWork, queueArrived, tidyUploads, uploadLimit,
+  checkAnnounced, checkLesson, giveUp, goOnWithRoom, mediaWork, needRoom, newSpool, openWork, queueArrived, tidyUploads, uploadLimit,
 } from "./intake.ts";
 export { deleteLeaving, removeAsset } from "./removal.ts";
 export { checkReplacing } from "./replacing.ts";
@@ -133,9 +133,14 @@ async function process(means: Means, lessons: Lessons, work: Work, lane: Lane): 
     return await afterFailure(means, work, error);
   } finally {
     telling.end();
-    await clear(means, work, false);
+    // Whoever took it over works in the same folder.
+    if (!(await heldElsewhere(means, work))) await clear(means, work, false);
   }
 }
+
+/** Another process holds it now: this one was silent for too long. Where nobody can be asked, so it may be. */
+const heldElsewhere = (means: Means, { assetId }: Work): Promise<boolean> =>
+  standing(means.db, assetId).then((now) => now !== undefined && now.heldBy !== "" && now.heldBy !== HOLDER, () => true);
 
 /** Takes away what the work needed; with `spoolToo` the file that came in as well. Comes before the news that it is over. */
 async function clear(means: Means, work: Work, spoolToo: boolean): Promise<void> {
@@ -146,23 +151,26 @@ async function clear(means: Means, work: Work, spoolToo: boolean): Promise<void>
   if (spoolToo) await removeSpool(means.environment, work.spool);
 }
 
+/** What plays keeps its files: those of a removed video go with its last player, and half of one that never played is nobody's. */
 async function afterFailure(means: Means, work: Work, error: unknown): Promise<boolean> {
   const now = new Date(means.now());
   if (error instanceof Stopped) {
     await endWork(means.db, work.assetId, { state: "queued", now });
     return false;
   }
+  const stands = await standing(means.db, work.assetId);
   if (error instanceof NoLongerWanted) {
-    if (!work.playable) await means.providers.media.deleteFolder(String(work.assetId));
+    if (stands) return true;
+    await means.providers.media.deleteFolder(String(work.assetId));
     await clear(means, work, true);
     return true;
   }
   const unfit =
-    error instanceof Unfit ? error.objection : isFull(error) ? ({ reason: "mediaNoSpace", values: {}, again: true } as const) : null;
+    error instanceof Unfit ? error.objection : isFull(error) ? NO_ROOM : null;
   if (!unfit) means.log.error({ err: error, assetId: work.assetId }, "media: processing failed");
   else means.log.info({ assetId: work.assetId, reason: unfit.reason }, "media: a file was not taken");
-  // Half of a video that never played is nobody's; one that plays keeps what it has.
-  if (!work.playable) await deleteMade(means, work.assetId).catch(() => undefined);
+  // It may have begun to play during this very try.
+  if (stands?.state === "new") await deleteMade(means, work.assetId).catch(() => undefined);
   await clear(means, work, unfit !== null && !unfit.again);
   await endWork(means.db, work.assetId, { state: "failed", reason: unfit?.reason ?? "mediaFailed", values: unfit?.values ?? {}, now });
   return true;
