@@ -28,6 +28,13 @@ const reached = (reach: Reach): RawBuilder<boolean> =>
     ? sql<boolean>`true`
     : sql<boolean>`(a.staff_id = ${reach} or exists (select from item i where i.asset_id = a.id and ${within(reach, "i.series_id")}))`;
 
+/** The same of many videos: those of the member's courses are found once, not for each video anew. */
+const reachedOfMany = (reach: Reach): RawBuilder<boolean> =>
+  reach === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(a.staff_id = ${reach} or a.id in (
+        select i.asset_id from item i where i.asset_id is not null and ${within(reach, "i.series_id")}))`;
+
 /** Nor does a course beyond reach show it. */
 const reachedAlone = (reach: Reach): RawBuilder<boolean> =>
   reach === null
@@ -52,8 +59,9 @@ const deskRows = (db: Database, reach: Reach) =>
       sql<{ lang: string; label: string }[]>`coalesce((select json_agg(json_build_object('lang', s.lang, 'label', s.label) order by s.lang)
         from media_subtitle s where s.asset_id = a.id), '[]')`.as("subtitles"),
       sql<number>`(select count(*)::int from item i where i.asset_id = a.id)`.as("lessons"),
-      sql<string[]>`array(select s.title from series s where s.id in (select i.series_id from item i where i.asset_id = a.id)
-        order by s.id limit ${COURSES})`.as("courses"),
+      // Which courses is known before any is read: without statistics all of them would be gone through for each video.
+      sql<string[]>`array(with of as materialized (select distinct i.series_id from item i where i.asset_id = a.id)
+        select (select s.title from series s where s.id = of.series_id) from of order by of.series_id limit ${COURSES})`.as("courses"),
       sql<Replacement | null>`(select json_build_object('id', n.asset_id, 'state', n.state, 'progress', n.progress, 'reason', n.reason,
         'reasonValues', n.reason_values) from media_work n where n.replaces = a.id)`.as("replacement"),
     ]);
@@ -105,15 +113,19 @@ export async function deskPage(
   db: Database,
   { current, size, ...ask }: Wanted & { readonly current: number; readonly size: number },
 ): Promise<{ records: DeskRow[]; total: number }> {
+  // First the ids alone, so that a far page reads no rows but its own.
+  const ids = wanted(assets(db).where(reachedOfMany(ask.reach)), ask).select("a.id").orderBy("a.id", "desc").limit(size).offset((current - 1) * size);
   const [records, total] = await Promise.all([
-    wanted(deskRows(db, ask.reach), ask).orderBy("a.id", "desc").limit(size).offset((current - 1) * size).execute(),
+    db.with((page) => page("page").materialized(), () => ids)
+      .selectFrom(deskRows(db, null).where("a.id", "in", sql<number>`(select id from page)`).as("rows"))
+      .selectAll().orderBy("rows.id", "desc").execute(),
     countAssets(db, ask),
   ]);
   return { records, total };
 }
 
 export async function countAssets(db: Database, ask: Wanted): Promise<number> {
-  const { total } = await wanted(assets(db).where(reached(ask.reach)), ask)
+  const { total } = await wanted(assets(db).where(reachedOfMany(ask.reach)), ask)
     .select(sql<number>`count(*)::int`.as("total"))
     .executeTakeFirstOrThrow();
   return total;
@@ -123,7 +135,7 @@ export async function countAssets(db: Database, ask: Wanted): Promise<number> {
 export async function countKinds(db: Database, reach: Reach) {
   const counted = (condition: RawBuilder<boolean>) => sql<number>`(count(*) filter (where ${condition}))::int`;
   return assets(db)
-    .where(reached(reach))
+    .where(reachedOfMany(reach))
     .where("a.state", "<>", "removed")
     .select([
       sql<number>`count(*)::int`.as("all"), counted(STATES.open).as("open"), counted(STATES.failed).as("failed"),

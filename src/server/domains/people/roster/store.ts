@@ -107,7 +107,8 @@ export async function rosterPage(db: Database, wanted: Wanted, { sort, ascending
     .limit(size)
     .offset((current - 1) * size);
   return db
-    .with("page", () => db.selectFrom(ids.as("sorted")).select(["sorted.id", place]))
+    // Worked out once: without statistics it would be joined anew for each learner.
+    .with((page) => page("page").materialized(), () => db.selectFrom(ids.as("sorted")).select(["sorted.id", place]))
     .selectFrom("page")
     .innerJoin("roster", "roster.id", "page.id")
     .select(COLUMNS)
