@@ -13,7 +13,7 @@ export const media = {
   mediaLessonGone: "没有找到要放视频的课时，可能已被删除，请刷新后重新选择",
   mediaTooManyUploads: "你有 {most} 个文件还在上传，传完再加",
   mediaNoSpace: "服务器的磁盘空间不够了，请联系管理员清理后再试",
-  mediaWaitsForRoom: "服务器的磁盘满了，处理停了下来。请联系管理员清理，有空间后会自动继续",
+  mediaWaitsForRoom: "服务器的磁盘满了，处理先停下。请联系管理员清理，有空间后会自动继续",
   mediaNotVideo: "这个文件不是视频，内容读不出来",
   mediaSoundOnly: "这个文件只有声音，没有画面",
   mediaTruncated: "视频不完整，可能没有导出完或没有传完，请重新导出后再传",

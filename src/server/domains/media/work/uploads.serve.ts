@@ -15,7 +15,9 @@ import { Refusal } from "../../../kernel/refusal.ts";
 import { refused } from "../../../kernel/registry.ts";
 import type { Room } from "../../../kernel/room.ts";
 import { memberNow, reachOf } from "../../staff/staff.ts";
-import { checkAnnounced, checkLesson, giveUp, goOnWithRoom, type Opened, openWork, queueArrived, tidyUploads, uploadLimit } from "./intake.ts";
+import {
+  checkAnnounced, checkLesson, giveUp, goOnWithRoom, type Opened, openWork, queueArrived, tidyUploads, uploadLimit,
+} from "./intake.ts";
 import { ASSET_ACTS, dropNew, spoolFolder } from "../assets/assets.ts";
 import { openReplacement } from "./replacing.ts";
 import { readUpload, RESERVED_BYTES } from "./uploads.rules.ts";
