@@ -114,7 +114,8 @@ export async function deskPage(
   { current, size, ...ask }: Wanted & { readonly current: number; readonly size: number },
 ): Promise<{ records: DeskRow[]; total: number }> {
   // First the ids alone, so that a far page reads no rows but its own.
-  const ids = wanted(assets(db).where(reachedOfMany(ask.reach)), ask).select("a.id").orderBy("a.id", "desc").limit(size).offset((current - 1) * size);
+  const ids = wanted(assets(db).where(reachedOfMany(ask.reach)), ask).select("a.id")
+    .orderBy("a.id", "desc").limit(size).offset((current - 1) * size);
   const [records, total] = await Promise.all([
     db.with((page) => page("page").materialized(), () => ids)
       .selectFrom(deskRows(db, null).where("a.id", "in", sql<number>`(select id from page)`).as("rows"))
