@@ -27,11 +27,13 @@ async function runAll(node, scratch) {
   process.env.NODE_COMPILE_CACHE ??= join(scratch, "compiled");
   process.env.JIANGCHENG_BUNDLED = "1";
   const [env] = await Promise.all([seed(start, join(scratch, "seed")), site(node), bringFfmpeg()]);
-  // Both wait for databases, pages and dying processes about half of their time: side by side they leave no core idle.
-  const besides = typesAndLint(start).then(() => browser(start, join(scratch, "playwright.json"), env));
-  const counts = await Promise.all([vitest(start, sum, { file: join(scratch, "vitest.json"), env }), besides]);
+  // Both wait for databases, pages and dying processes about half of their time: side by side they leave no core idle. The journeys
+  // take longest, so they begin at once, and what else there is follows the shorter one.
+  const tests = vitest(start, sum, { file: join(scratch, "vitest.json"), env });
+  const after = tests.then(() => typesAndLint(start));
+  const [tested, walked] = await Promise.all([tests, browser(start, join(scratch, "playwright.json"), env), after]);
   // What failed runs again by itself: on a full machine a program may miss its moment, and whoever reads shall know which did.
-  for (const add of counts) await add();
+  for (const add of [tested, walked]) await add();
   if (existsSync(join(ROOT, "bench", "gates.ts"))) await gates(node, env);
 }
 
@@ -59,7 +61,7 @@ async function seed(start, folder) {
 
 /** Runs the journeys in a browser. Returns `add()` as `vitest` does. */
 async function browser(start, file, env) {
-  const fail = (reason) => () => sum.fail("playwright", reason);
+  const fail = (reason) => async () => sum.fail("playwright", reason);
   // Without its settings Playwright would take the other runner's files for its own.
   if (!existsSync(join(ROOT, "playwright.config.ts"))) return fail("playwright.config.ts is missing");
   let chrome;
