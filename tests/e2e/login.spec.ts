@@ -34,8 +34,10 @@ for (const { locale, says, t } of LANGUAGES) {
     test.use({ locale });
     const tag = locale === "zh-CN" ? "@both" : [];
 
-    test("login by code: every field is judged when it is left, and mended while typing", async ({ page }) => {
+    test("login: a field is judged when it is left, and not before; it is mended while typing", async ({ page }) => {
       await openLoginDialog(page);
+      await field(page, "phone").pressSequentially("138");
+      await expect(field(page, "phone")).not.toHaveAttribute("aria-invalid");
       await leaves(page, "phone", "", says.phoneRequired);
       for (const phone of ["1281234", "11812346027", "23812346027"]) await leaves(page, "phone", phone, says.phoneInvalid);
       await leaves(page, "verifyCode", "", says.smsCodeRequired);
@@ -46,16 +48,8 @@ for (const { locale, says, t } of LANGUAGES) {
       await expect(field(page, "verifyCode")).not.toHaveAttribute("aria-invalid");
       await leaves(page, "phone", "13812346027", null);
       await expectAccessible(page);
-    });
 
-    test("a field that was never wrong is not judged while it is typed in", async ({ page }) => {
-      await openLoginDialog(page);
-      await field(page, "phone").pressSequentially("138");
-      await expect(field(page, "phone")).not.toHaveAttribute("aria-invalid");
-    });
-
-    test("login by password: both fields are required", async ({ page }) => {
-      await openLoginDialog(page);
+      // The typed phone goes along to the other form.
       await page.getByRole("tab", { name: t.byPassword }).click();
       await leaves(page, "username", "", says.accountRequired);
       await leaves(page, "pass", "", says.passwordRequired);
@@ -140,19 +134,12 @@ test("the button of each tab waits for its own fields, and Enter says what is mi
   await expect(button).toBeDisabled();
 });
 
-test("phone, code and password take no more characters than they may", async ({ page }) => {
-  await openLoginDialog(page);
+test("fields take no more characters than they may, and say to browsers and keyboards what they hold", async ({ page }) => {
+  const dialog = await openLoginDialog(page);
   await field(page, "phone").pressSequentially("138123460279999");
   await expect(field(page, "phone")).toHaveValue("13812346027");
   await field(page, "verifyCode").pressSequentially("38612099");
   await expect(field(page, "verifyCode")).toHaveValue("386120");
-  await page.getByRole("tab", { name: wordsZh.byPassword }).click();
-  await field(page, "pass").pressSequentially("a".repeat(25));
-  await expect(field(page, "pass")).toHaveValue("a".repeat(20));
-});
-
-test("fields say to browsers and keyboards what they hold", async ({ page }) => {
-  const dialog = await openLoginDialog(page);
   await expect(field(page, "phone")).toHaveAttribute("autocomplete", "tel-national");
   await expect(field(page, "phone")).toHaveAttribute("inputmode", "numeric");
   await expect(field(page, "verifyCode")).toHaveAttribute("autocomplete", "one-time-code");
@@ -160,6 +147,8 @@ test("fields say to browsers and keyboards what they hold", async ({ page }) => 
   await page.getByRole("tab", { name: wordsZh.byPassword }).click();
   await expect(field(page, "username")).toHaveAttribute("autocomplete", "username");
   const password = field(page, "pass");
+  await password.pressSequentially("a".repeat(25));
+  await expect(password).toHaveValue("a".repeat(20));
   await expect(password).toHaveAttribute("autocomplete", "current-password");
   await expect(password).toHaveAttribute("type", "password");
   await dialog.getByRole("button", { name: wordsZh.showPassword }).click();

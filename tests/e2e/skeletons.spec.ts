@@ -70,25 +70,34 @@ async function come(page: Page, { address, unequal }: Waited, where: string): Pr
   return misplaced(page, bars, where, unequal);
 }
 
-for (const waited of PAGES) {
-  const { name, address, learner } = waited;
-  test(`${name} stands where its skeleton stood, and nothing moves while it loads`, { tag: "@both" }, async ({ page, isMobile }) => {
-    if (learner) await signIn(page, DEMO);
+for (const [who, pages] of [
+  ["a visitor", PAGES.filter(({ learner }) => !learner)], ["a learner", PAGES.filter(({ learner }) => learner)],
+] as const) {
+  const names = pages.map(({ name }) => name).join(", ");
+  test(`for ${who} each page stands where its skeleton stood, and nothing moves while it loads: ${names}`, { tag: "@both" }, async ({
+    page, isMobile,
+  }) => {
+    test.setTimeout(240_000);
+    if (who === "a learner") await signIn(page, DEMO);
     await watchLayoutShift(page);
     const found: string[] = [];
     for (const [width, height] of isMobile ? [[390, 844]] as const : [[1280, 800], [768, 1024]] as const) {
       await page.setViewportSize({ width, height });
-      await page.goto(address);
-      await alive(page);
-      await settled(page);
-      expect(await layoutShift(page), `${address} at ${width} px comes alive`).toBeLessThan(STILL);
+      for (const { address } of pages) {
+        await page.goto(address);
+        await alive(page);
+        await settled(page);
+        expect(await layoutShift(page), `${address} at ${width} px comes alive`).toBeLessThan(STILL);
+      }
       // Whatever leads from page to page is there once one has gone on.
       await page.goto("/courseClass/home");
       await alive(page);
-      await step(page, "/info/home");
-      await expect(page.getByRole("heading", { level: 1 })).toContainText("资讯");
-      await settled(page);
-      found.push(...(await come(page, waited, `${address} at ${width} px`)));
+      for (const waited of pages) {
+        await step(page, "/info/home");
+        await expect(page.getByRole("heading", { level: 1 })).toContainText("资讯");
+        await settled(page);
+        found.push(...(await come(page, waited, `${waited.address} at ${width} px`)));
+      }
     }
     expect(found).toEqual([]);
   });
