@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { clusterOf } from "#server/database/embedded/cluster.ts";
+import { seed } from "../support/demo.ts";
 import { mayMount, NO_MOUNT, onSmallDisk } from "../support/smallDisk.ts";
 import { Start } from "../support/start.ts";
 import { until } from "../support/writerProcess.ts";
@@ -14,6 +15,7 @@ let school: Start;
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), "jc-outage-"));
+  seed()?.copyTo(dataDir);
 });
 afterEach(async () => {
   await school.end("SIGTERM");

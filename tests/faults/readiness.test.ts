@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { seed } from "../support/demo.ts";
 import { mayMount, NO_MOUNT, onSmallDisk } from "../support/smallDisk.ts";
 import { Start } from "../support/start.ts";
 
@@ -10,6 +11,7 @@ let dataDir: string;
 let school: Start;
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), "jc-ready-"));
+  seed()?.copyTo(dataDir);
 });
 afterEach(async () => {
   await school.end("SIGTERM");

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { account, CONSENT_VERSION } from "#contract/account.ts";
 import { site } from "#contract/site.ts";
+import { seed } from "../support/demo.ts";
 import { Client } from "../support/client.ts";
 import { Start } from "../support/start.ts";
 
@@ -19,6 +20,7 @@ let dataDir: string;
 let school: Start;
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), "jc-log-"));
+  seed()?.copyTo(dataDir);
 });
 afterEach(async () => {
   await school.end("SIGTERM");
