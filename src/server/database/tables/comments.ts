@@ -52,7 +52,8 @@ export interface CommentMuteTable {
 
 export interface CommentClosedTable {
   series_id: number;
-  staff_id: number;
+  /** null: an exchange file said so. */
+  staff_id: number | null;
   at: Date;
 }
 

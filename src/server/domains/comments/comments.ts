@@ -1,9 +1,11 @@
+import type { Transaction } from "kysely";
 import { cleanComment } from "#contract/commentText.ts";
-import { type Database, inTransaction } from "../../database/database.ts";
+import { type Database, inTransaction, type Tables } from "../../database/database.ts";
+import type { Review } from "../../database/tables/comments.ts";
 import type { Means } from "../../kernel/call.ts";
 import { mayStudy } from "../enrolment/enrolment.ts";
 import type { Reportable } from "../moderation/moderation.ts";
-import { commentForDesk } from "./desk.store.ts";
+import { commentForDesk, isClosed, reviewNow, saveClosed, saveReview } from "./desk.store.ts";
 import { tellGone } from "./live.ts";
 import { fingerprintOf, placeOf } from "./rules.ts";
 import { commentById, lessonById, shownCount } from "./store.ts";
@@ -11,6 +13,7 @@ import { enterLikes, insertComment, lockComment, moveComment } from "./writing.s
 
 export { countHeld, deskComments, heldPage, othersOf, threadAround, writerCounts } from "./desk.store.ts";
 export { heldComment, type Moved, moveHeld, silence, tellMoved } from "./moving.ts";
+export { isClosed };
 export { muteOf } from "./store.ts";
 
 /** How many comments and replies of a lesson everybody sees. */
@@ -85,3 +88,19 @@ export async function enterComment(db: Database, past: PastComment): Promise<Ent
     return { id, rootId: place.rootId };
   });
 }
+
+/** What waits for review, as exchange files say it. */
+export const leavingReview = async ({ db }: Pick<Means, "db">): Promise<Review> => (await reviewNow(db)).review;
+
+/** Takes it over where the school never said it itself, or is told to; whether it stays, though it is another. */
+export async function bringReview(tx: Transaction<Tables>, review: Review, force: boolean): Promise<"taken" | "same" | "stays"> {
+  const here = await reviewNow(tx, true);
+  if (here.review === review) return "same";
+  if (here.version > 1 && !force) return "stays";
+  await saveReview(tx, review);
+  return "taken";
+}
+
+/** Closes or opens the comments of a course, as an exchange file says. */
+export const bringClosed = (tx: Transaction<Tables>, seriesId: number, closed: boolean, at: Date) =>
+  saveClosed(tx, seriesId, null, closed, { staffId: null, at });

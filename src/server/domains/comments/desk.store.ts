@@ -233,13 +233,18 @@ export async function closedCourses(db: Database, reach: Reach) {
     .execute();
 }
 
+/** Whether the comments of a course are closed. */
+export async function isClosed(db: Database, seriesId: number): Promise<boolean> {
+  return (await db.selectFrom("comment_closed").select("at").where("series_id", "=", seriesId).executeTakeFirst()) !== undefined;
+}
+
 /** Closes or opens the comments of a course within reach; whether they were closed before, null where there is no such course. */
 export async function saveClosed(
   tx: Tx,
   seriesId: number,
   reach: Reach,
   closed: boolean,
-  by: { readonly staffId: number; readonly at: Date },
+  by: { readonly staffId: number | null; readonly at: Date },
 ): Promise<boolean | null> {
   const known = tx.selectFrom("series").select("id").where("id", "=", seriesId).where(within(reach, "series.id"));
   if (!(await known.executeTakeFirst())) return null;

@@ -22,15 +22,20 @@ export const schoolCommands = (ports: ExchangePorts): readonly Command[] => [
   },
   {
     name: "school import",
-    usage: "FILE.zip|FOLDER [--dry-run] [--publish] [--branding]",
-    summary: "adds what of a school's file is missing here, as drafts; --publish: as learners saw it there; said again it goes on",
+    usage: "FILE.zip|FOLDER [--dry-run] [--publish] [--branding] [--terms] [--settings]",
+    summary: "adds what of a school's file is missing here, as drafts; --publish: as learners saw it there; --terms: its agreement and privacy " +
+      "policy are asked for; --branding, --settings: its look, its rules of study and of comments, too; said again it goes on",
     run: (means, args, print) => plainly(print, async () => {
       const { values, positionals } = readArguments(args, {
-        "dry-run": { type: "boolean" }, publish: { type: "boolean" }, branding: { type: "boolean" },
+        "dry-run": { type: "boolean" }, publish: { type: "boolean" }, branding: { type: "boolean" }, terms: { type: "boolean" },
+        settings: { type: "boolean" },
       });
       const [place, ...more] = positionals;
       if (place === undefined || more.length > 0) throw new UsageError("give one file or folder");
-      const how = { publish: values.publish === true, branding: values.branding === true };
+      const how = {
+        publish: values.publish === true, branding: values.branding === true, terms: values.terms === true,
+        settings: values.settings === true,
+      };
       return withSource(place, SCHOOL_FILE, async (source) => {
         const planned = await planSchool(means, source);
         if (values["dry-run"] === true) {

@@ -1,4 +1,3 @@
-import type { Input } from "#contract/endpoint.ts";
 import type { staffLearning } from "#contract/staff/learning.ts";
 import { sameVersion } from "../../kernel/act.ts";
 import type { Handlers } from "../../kernel/call.ts";
@@ -6,7 +5,7 @@ import { unknownThing, wrongField } from "../../kernel/refusal.ts";
 import { act, needWhole, reachOf, record } from "../staff/staff.ts";
 import { LEARNING_ACTS } from "./acts.ts";
 import {
-  holdOwnRules, holdSchoolRules, type OwnRules, saveOwnRules, saveSchoolRules, type StudyRules, studyRules,
+  holdOwnRules, holdSchoolRules, ownRules, saveOwnRules, saveSchoolRules, schoolRules, studyRules, toldOwn, toldSchool,
 } from "./studyRules/studyRules.ts";
 import { anomalies, type Fault, verifyEvidence } from "./evidence/evidence.ts";
 import {
@@ -16,39 +15,6 @@ import {
 /** Faults that one answer names. */
 const FAULTS = 100;
 
-type Rules = Omit<Input<typeof staffLearning.saveSchoolRules>, "version">;
-type Own = Input<typeof staffLearning.saveCourseRules>["own"];
-
-const toldRules = ({ checkMinutes, checkKinds, strongChecks: _demanded, ...rules }: StudyRules) => ({
-  ...rules, checkKinds: [...checkKinds], checkEveryMinutes: checkMinutes === 0 ? null : checkMinutes,
-});
-
-const toldOwn = ({ canSkip, maxRate, checkMinutes, checkKinds, finishPer, offlineMinutes, deliveredOnly, strongChecks }: OwnRules) => ({
-  ...(canSkip === null ? {} : { canSkip }),
-  ...(maxRate === null ? {} : { maxRate }),
-  ...(checkMinutes === null ? {} : { checkEveryMinutes: checkMinutes === 0 ? null : checkMinutes }),
-  ...(checkKinds === null ? {} : { checkKinds: [...checkKinds] }),
-  ...(finishPer === null ? {} : { finishPer }),
-  ...(offlineMinutes === null ? {} : { offlineMinutes }),
-  ...(deliveredOnly === null ? {} : { deliveredOnly }),
-  ...(strongChecks === null ? {} : { strongChecks }),
-});
-
-/** What is left out stays as it was. */
-const schoolRules = ({ checkEveryMinutes, ...rules }: Rules, was: StudyRules): StudyRules => ({
-  canSkip: rules.canSkip, maxRate: rules.maxRate, checkMinutes: checkEveryMinutes ?? 0, checkKinds: rules.checkKinds,
-  finishPer: rules.finishPer, offlineMinutes: rules.offlineMinutes ?? was.offlineMinutes, dayHours: rules.dayHours ?? was.dayHours,
-  filmTimes: rules.filmTimes ?? was.filmTimes, deliveredOnly: rules.deliveredOnly ?? was.deliveredOnly,
-  strongChecks: was.strongChecks,
-});
-
-const ownRules = (own: Own): OwnRules => ({
-  canSkip: own.canSkip ?? null, maxRate: own.maxRate ?? null, checkKinds: own.checkKinds ?? null, finishPer: own.finishPer ?? null,
-  offlineMinutes: own.offlineMinutes ?? null, deliveredOnly: own.deliveredOnly ?? null, strongChecks: own.strongChecks ?? null,
-  // Absent: as the school has it; null: none.
-  checkMinutes: own.checkEveryMinutes === undefined ? null : (own.checkEveryMinutes ?? 0),
-});
-
 const shownQuestion = ({ seriesId, itemId, prompt, choices, rightChoice }: KeptQuestion) => ({
   seriesId, itemId, prompt, choices, rightChoice,
 });
@@ -56,7 +22,7 @@ const shownQuestion = ({ seriesId, itemId, prompt, choices, rightChoice }: KeptQ
 export const learningDesk: Handlers<typeof staffLearning> = {
   async schoolRules(means) {
     const { school, schoolVersion } = await studyRules(means.pool, 0);
-    return { ...toldRules(school), version: schoolVersion };
+    return { ...toldSchool(school), version: schoolVersion };
   },
 
   async saveSchoolRules(means, { version, ...rules }, staff, visit) {
@@ -67,14 +33,14 @@ export const learningDesk: Handlers<typeof staffLearning> = {
       sameVersion(before.version, version);
       const after = schoolRules(rules, before.rules);
       const next = await saveSchoolRules(tx, after);
-      return { result: { version: next }, before: toldRules(before.rules), after: toldRules(after), version: next };
+      return { result: { version: next }, before: toldSchool(before.rules), after: toldSchool(after), version: next };
     });
   },
 
   async courseRules(means, { seriesId }, staff) {
     if (!(await isPlace(means.db, seriesId, null, reachOf(staff, "courses")))) throw unknownThing();
     const { own, ownVersion, inForce } = await studyRules(means.pool, seriesId);
-    return { own: toldOwn(own), version: ownVersion, inForce: { ...toldRules(inForce), strongChecks: inForce.strongChecks } };
+    return { own: toldOwn(own), version: ownVersion, inForce: { ...toldSchool(inForce), strongChecks: inForce.strongChecks } };
   },
 
   async saveCourseRules(means, { seriesId, own, version }, staff, visit) {

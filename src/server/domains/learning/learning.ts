@@ -5,6 +5,8 @@ import type { Statements } from "../../database/named.ts";
 import type { StudyRules } from "./studyRules/studyRules.ts";
 import { applyBatch, type Arrived, insertSession, lockLedger, openMonthWithin, writeLedger } from "./ledger/ledger.ts";
 
+export { bringRules, bringStudy, leavingRules, leavingStudy } from "./exchange.ts";
+export { isChoiceOfWays } from "./presence/presence.ts";
 export { creditIn } from "./evidence/evidence.ts";
 export { secondsByDay, studiedSince } from "./study/study.ts";
 export { keyGate } from "./delivery/delivery.ts";

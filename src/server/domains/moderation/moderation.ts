@@ -1,8 +1,9 @@
+import type { Transaction } from "kysely";
 import type { ReportKind } from "#contract/reports.ts";
-import type { Database } from "../../database/database.ts";
+import type { Database, Tables } from "../../database/database.ts";
 import type { ReportTarget } from "./reportable.ts";
 import { dueOf, refOf } from "./reports.rules.ts";
-import { answerHours, insertReport } from "./reports.store.ts";
+import { answerHours, insertReport, saveHours } from "./reports.store.ts";
 
 export { decideGroup, type Kinds } from "./deciding.ts";
 export { nameReports, pictureReports, type Reportable } from "./reportable.ts";
@@ -36,4 +37,13 @@ export async function enterReport(db: Database, past: PastReport): Promise<void>
     state: decided?.state ?? "open", answer: decided?.answer ?? "", created_at: new Date(past.at), due_at: new Date(due),
     decided_at: decided ? new Date(decided.at) : null,
   });
+}
+
+/** In how many hours reports are answered: taken over where the school never said it itself, or is told to. */
+export async function bringHours(tx: Transaction<Tables>, hours: number, force: boolean): Promise<"taken" | "same" | "stays"> {
+  const here = await answerHours(tx, true);
+  if (here.answerHours === hours) return "same";
+  if (here.version > 1 && !force) return "stays";
+  await saveHours(tx, hours);
+  return "taken";
 }

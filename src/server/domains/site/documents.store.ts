@@ -85,3 +85,13 @@ export async function publishedDocument(db: Database, name: Name, language: Lang
     .limit(1)
     .executeTakeFirst();
 }
+
+/** Every version of every text, the oldest first. */
+export const allDocuments = (db: Database) =>
+  db
+    .selectFrom("document")
+    .select(["name", "version", "language", "title", "body", "published_at as publishedAt"])
+    .orderBy("name")
+    .orderBy("published_at")
+    .orderBy("version")
+    .execute();

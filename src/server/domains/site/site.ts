@@ -3,12 +3,13 @@ import type { Transaction } from "kysely";
 import { CONSENT_VERSION } from "#contract/account.ts";
 import { siteShapes } from "#contract/site.schema.ts";
 import type { Language } from "#contract/text/say.ts";
-import type { Tables } from "../../database/database.ts";
+import type { Database, Tables } from "../../database/database.ts";
 import type { Means } from "../../kernel/call.ts";
 import { placesIn, textsAt, withTexts } from "../../kernel/english.ts";
+import { account } from "../account/account.ts";
 import { englishOf } from "../translations/translations.ts";
 import { brandingShown, forgetSites, giveBranding, knownHosts } from "./branding/branding.ts";
-import { ownTexts } from "./documents.store.ts";
+import { addDocument, allDocuments, ownTexts } from "./documents.store.ts";
 import { addListed, type ListedShown, listedRows } from "./listed/listed.ts";
 import { plainHost } from "./rules.ts";
 import { smsStanding } from "./sms.desk.ts";
@@ -90,4 +91,78 @@ export async function addToLists(tx: Transaction<Tables>, lists: Lists): Promise
     }
   }
   return added;
+}
+
+type DocumentRow = Awaited<ReturnType<typeof allDocuments>>[number];
+
+interface Words {
+  readonly title: string;
+  readonly keyPoints: readonly string[];
+  readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[];
+}
+
+/** A version of the agreement, of the privacy policy or of what stands about the school. */
+export interface Terms {
+  readonly name: DocumentRow["name"];
+  readonly version: string;
+  /** ms since the epoch. */
+  readonly inForceAt: number;
+  readonly zh: Words;
+  readonly en?: Words | undefined;
+}
+
+const wordsOf = ({ title, body: { keyPoints, sections } }: DocumentRow): Words => ({
+  title, keyPoints: [...keyPoints], sections: sections.map(({ heading, paragraphs }) => ({ heading, paragraphs: [...paragraphs] })),
+});
+
+/** Every version of the school's texts, the oldest first. */
+export async function leavingTerms({ db }: { readonly db: Database }): Promise<Terms[]> {
+  const rows = await allDocuments(db);
+  return rows.flatMap((row) => {
+    const { name, version, language, publishedAt } = row;
+    if (language !== "zh") return [];
+    const english = rows.find((one) => one.name === name && one.version === version && one.language === "en");
+    return [{ name, version, inForceAt: publishedAt.getTime(), zh: wordsOf(row), ...(english ? { en: wordsOf(english) } : {}) }];
+  });
+}
+
+/** What becomes of a version of a file here. */
+interface ComingTerms {
+  readonly terms: Terms;
+  /** From when on it is in force here; null: it is here already, or would be in force again by its date. */
+  readonly at: number | null;
+  /** Learners are asked for it, now or when its day comes. */
+  readonly asked: boolean;
+}
+
+/**
+ * What a file's texts would come to here: those in force there come into force at once, those to come on their day, former ones are
+ * kept as what they were.
+ */
+export async function comingTerms({ db, now }: Pick<Means, "db" | "now">, said: readonly Terms[]): Promise<ComingTerms[]> {
+  const all = said.toSorted((a, b) => a.inForceAt - b.inForceAt);
+  const here = await leavingTerms({ db });
+  return all.map((terms) => {
+    const { name, version, inForceAt } = terms;
+    const mine = here.filter((one) => one.name === name);
+    if (mine.some((one) => one.version === version)) return { terms, at: null, asked: false };
+    const newest = all.findLast((one) => one.name === name && one.inForceAt <= now());
+    const isAsked = terms === newest || inForceAt > now();
+    if (isAsked) return { terms, at: Math.max(inForceAt, now()), asked: name !== "about" };
+    const inForce = mine.findLast((one) => one.inForceAt <= now());
+    return { terms, at: inForce && inForceAt >= inForce.inForceAt ? null : inForceAt, asked: false };
+  });
+}
+
+/** Publishes what of a file's texts isn't here. Returns the one that couldn't be, since learners were told of its version otherwise. */
+export async function bringTerms(tx: Transaction<Tables>, coming: readonly ComingTerms[], now: number): Promise<Terms | null> {
+  for (const { terms, at, asked } of coming) {
+    if (at === null) continue;
+    const { name, version, zh, en } = terms;
+    const publishedAt = new Date(at);
+    await addDocument(tx, { name, version, language: "zh", publishedAt, ...zh });
+    if (en) await addDocument(tx, { name, version, language: "en", publishedAt, ...en });
+    if (asked && !(await account.announceTerms(tx, version, publishedAt, now))) return terms;
+  }
+  return null;
 }

@@ -16,6 +16,7 @@ import { ExchangeFailure, wholeFile } from "../files/files.ts";
 import { COURSE_FILE, MOST_BYTES } from "./manifest.ts";
 import { type PlannedCourse, refusalLines } from "./plan.ts";
 import type { StagedCourse } from "./staging.ts";
+import { writeStudy } from "./study.ts";
 import { applyUpdate, type PlannedUpdate, rememberBase } from "./updating.ts";
 
 type Tx = Transaction<Tables>;
@@ -173,6 +174,7 @@ async function writeOne(
   if (!done) throw new ExchangeFailure(`${COURSE_FILE}: id: another import brings ${slug} at this moment: try again`);
   for (const handout of handouts) await keepHandout(means, tx, done.id, handout);
   await keepOriginals(means, tx, staged, done.itemIds);
+  await writeStudy(means, tx, done.id, manifest, done.itemIds);
   await rememberBase(tx, done.id, manifest);
   const lessons = manifest.chapters.flatMap((chapter) => chapter.lessons);
   const isWaiting = ({ kind, film, video }: (typeof lessons)[number]) =>

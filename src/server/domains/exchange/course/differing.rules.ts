@@ -166,7 +166,8 @@ function handoutLines({ handouts: here }: CourseState, { handouts: told }: Cours
 /** What makes `here` into `told`. `stays`: of a lesson that the file hasn't, why it stays; null: nothing keeps it. Pure. */
 export function differenceOf(here: CourseState, told: CourseState, stays: (lesson: LessonState) => string | null): Difference {
   const found = outlineOf(here, told, (lesson) => stays(lesson) !== null);
-  const page = Object.keys(told.page).filter((field) => told.page[field] !== here.page[field]);
+  // What an earlier version wrote down says nothing of some fields.
+  const page = Object.keys(told.page).filter((field) => here.page[field] !== undefined && told.page[field] !== here.page[field]);
   const lessons = found.outline.flatMap((chapter) => chapter.lessons);
   const outline = outlineLines(here, found.outline, found);
   const { names, lines: handouts } = handoutLines(here, told);

@@ -11,6 +11,7 @@ import {
   COURSE_FILE, COURSE_FORMAT, type CourseManifest, FILM_FORMAT, type FilmManifest, FORMAT_VERSION, type LessonManifest,
 } from "./manifest.ts";
 import { stateHere, stateMark } from "./state.ts";
+import { studyHere } from "./study.ts";
 
 /** What of the films goes along: nothing but what is said of them, the films as they play, or the files that they were made of. */
 export type Films = "none" | "stored" | "originals";
@@ -57,7 +58,7 @@ export async function writeCourse(leaving: Leaving, course: LeavingCourse, folde
     format: COURSE_FORMAT, version: FORMAT_VERSION, id, type: course.type === 2 ? "package" : "course", title, subtitle, category, level,
     topic, intro, outcomes: [...outcomes], price, originalPrice, validDays, sale, partnerUrl, partnerName, partnerItems, recommended,
     published: course.state === "published", teachers, handouts, drawings,
-    state: stateMark(await stateHere(means.db, course.id)), writtenAt: means.now(),
+    ...(await studyHere(means.db, course)), state: stateMark(await stateHere(means.db, course.id)), writtenAt: means.now(),
   };
   const english = await englishOfCourse(means, course);
   const courses = course.parts.map(({ slug }) => `courses/${slug}`);

@@ -3,7 +3,9 @@ import { HANDOUT_BYTES } from "#contract/handouts.ts";
 import { COURSE_LIMITS, NEW_LESSONS } from "#contract/staff/courses.ts";
 import { staffCourseShapes, staffOutlineShapes } from "#contract/staff/courses.schema.ts";
 import { staffDirectoryShapes } from "#contract/staff/directory.schema.ts";
+import { staffLearningShapes } from "#contract/staff/learning.schema.ts";
 import { staffTextShapes } from "#contract/staff/lessons.schema.ts";
+import { isChoiceOfWays } from "../../learning/learning.ts";
 import { isFileName } from "../files/files.ts";
 
 /** A course as an exchange file says it (docs/exchange.md). */
@@ -72,6 +74,13 @@ function isOnce(names: readonly (string | undefined)[]): boolean {
   return new Set(said).size === said.length;
 }
 
+const { prompt, choices, rightChoice } = staffLearningShapes.saveQuestion.in.shape;
+/** A question for presence checks; `lesson`: the id of one of the file's, null: all of them. */
+const check = z
+  .strictObject({ lesson: key.unwrap().nullable().default(null), prompt, choices, rightChoice })
+  .refine((one) => one.rightChoice < one.choices.length, { message: "invalid", path: ["rightChoice"] })
+  .refine((one) => new Set(one.choices).size === one.choices.length, { message: "choicesAlike", path: ["choices"] });
+
 const picture = z.union([z.strictObject({ file }), z.strictObject({ drawing: z.string().max(80) })]);
 
 export const courseManifest = z.strictObject({
@@ -98,6 +107,11 @@ export const courseManifest = z.strictObject({
   partnerItems: staffCourseShapes.savePartnerItems.in.shape.items.default([]),
   recommended: page.recommended.default(null),
   published: z.boolean().default(false),
+  rules: staffLearningShapes.saveCourseRules.in.shape.own
+    .refine(({ checkKinds }) => checkKinds === undefined || isChoiceOfWays(checkKinds), { message: "checkWays", path: ["checkKinds"] })
+    .optional(),
+  checks: z.array(check).max(10_000, "tooLong").optional(),
+  comments: z.enum(["open", "closed"]).optional(),
   state: z.string().max(80, "tooLong").optional(),
   writtenAt: z.int().positive().optional(),
   teachers: z
@@ -120,7 +134,13 @@ export const courseManifest = z.strictObject({
   drawings: drawingsManifest,
   courses: z.array(file).max(COURSE_LIMITS.parts, "tooLong").default([]),
   english: englishManifest,
-});
+}).refine(
+  ({ checks = [], chapters }) => {
+    const lessons = new Set(chapters.flatMap((chapter) => chapter.lessons.map(({ id }) => id)));
+    return checks.every(({ lesson }) => lesson === null || lessons.has(lesson));
+  },
+  { message: "noLesson", path: ["checks"] },
+);
 export type CourseManifest = z.output<typeof courseManifest>;
 export type LessonManifest = CourseManifest["chapters"][number]["lessons"][number];
 

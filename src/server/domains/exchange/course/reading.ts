@@ -9,6 +9,7 @@ const OWN: Readonly<Record<string, string>> = {
   courseId: "An id has lower-case letters and digits, with single hyphens between them",
   noVideo: "Only lessons of kind video have a film or a video",
   noText: "Only lessons of kind document have a text",
+  noLesson: "One of them names a lesson that isn't in the file",
   twice: "Something is in it twice",
 };
 

@@ -8,6 +8,7 @@ import { filmHere } from "../../media/media.ts";
 import { type Source, wholeFile } from "../files/files.ts";
 import { type CourseManifest, type LessonManifest, MOST_BYTES } from "./manifest.ts";
 import type { PlannedCourse } from "./plan.ts";
+import { studyHere, type StudySaid } from "./study.ts";
 
 /** A lesson as the two sides are compared. */
 export interface LessonState {
@@ -55,6 +56,31 @@ const markOf = (value: unknown): string => hash("sha256", canonical(value), "hex
 /** One word for how a course stands: a file says of which state it was written. */
 export const stateMark = ({ page, chapters, handouts }: CourseState): string => markOf({ page, chapters, handouts });
 
+const STUDY = { rules: "rules of study", checks: "questions for presence checks", comments: "comments" } as const;
+
+/** The same as files of earlier versions have it, which said nothing of how a course is studied. */
+export const formerMark = ({ page, chapters, handouts }: CourseState): string => {
+  const fields = Object.entries(page).filter(([field]) => !Object.values<string>(STUDY).includes(field));
+  return markOf({ page: Object.fromEntries(fields), chapters, handouts });
+};
+
+const studyState = (said: StudySaid): CourseState["page"] =>
+  Object.fromEntries(
+    Object.entries(STUDY).flatMap(([key, field]) => {
+      const value = said[key as keyof StudySaid] as unknown;
+      return value === undefined ? [] : [[field, canonical(value)]];
+    }),
+  );
+
+/** As it stands here, but for the questions of lessons that a file hasn't: they stay with them. */
+export function comparable(here: CourseState, told: CourseState): CourseState {
+  const checks = here.page[STUDY.checks];
+  if (checks === undefined) return here;
+  const keys = new Set(told.chapters.flatMap(({ lessons }) => lessons.map(({ key }) => key)));
+  const said = (JSON.parse(checks) as NonNullable<StudySaid["checks"]>).filter(({ lesson }) => lesson === null || keys.has(lesson));
+  return { ...here, page: { ...here.page, [STUDY.checks]: canonical(said) } };
+}
+
 type Page = Pick<
   LeavingCourse,
   | "title" | "subtitle" | "level" | "topic" | "intro" | "outcomes" | "price" | "originalPrice" | "validDays" | "sale" | "partnerUrl"
@@ -80,7 +106,9 @@ function pageState(type: 1 | 2, said: Page): CourseState["page"] {
 /** A course as it stands here. */
 export async function stateHere(db: Database, id: number): Promise<CourseState> {
   const course = (await leavingCourse({ db }, String(id)))!;
-  return { ...stateOf(course), handouts: await handoutStates(db, id) };
+  const state = stateOf(course);
+  const page = { ...state.page, ...studyState(await studyHere(db, course)) };
+  return { ...state, page, handouts: await handoutStates(db, id) };
 }
 
 function stateOf(course: LeavingCourse): Omit<CourseState, "handouts"> {
@@ -109,7 +137,8 @@ export async function stateInFile(means: Means, planned: PlannedCourse): Promise
     const sha256 = hash("sha256", await wholeFile(source, file, MOST_BYTES.handout), "hex");
     handouts.push({ name: `${name.name}.${name.ext}`, sha256 });
   }
-  return { page: pageState(manifest.type === "package" ? 2 : 1, { ...manifest, courses: parts }), chapters, handouts };
+  const page = { ...pageState(manifest.type === "package" ? 2 : 1, { ...manifest, courses: parts }), ...studyState(manifest) };
+  return { page, chapters, handouts };
 }
 
 async function lessonInFile(

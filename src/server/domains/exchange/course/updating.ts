@@ -14,7 +14,10 @@ import { type Difference, differenceOf, type LessonPlan } from "./differing.rule
 import type { CourseManifest } from "./manifest.ts";
 import type { PlannedCourse } from "./plan.ts";
 import type { StagedCourse } from "./staging.ts";
-import { canonical, type CourseState, type LessonState, stateHere, stateInFile, stateMark } from "./state.ts";
+import {
+  canonical, comparable, type CourseState, formerMark, type LessonState, stateHere, stateInFile, stateMark,
+} from "./state.ts";
+import { writeStudy } from "./study.ts";
 
 type Tx = Transaction<Tables>;
 export type Uses = readonly NonNullable<Room["lessonUses"]>[];
@@ -38,7 +41,7 @@ export async function planUpdate(means: Means, uses: Uses, planned: PlannedCours
   if (!planned.here) return null;
   const { manifest, here: { id } } = planned;
   const [here, told] = [await stateHere(means.db, id), await stateInFile(means, planned)];
-  const difference = differenceOf(here, told, await staying(means.db, uses, here));
+  const difference = differenceOf(comparable(here, told), told, await staying(means.db, uses, here));
   if (difference.wrong.length > 0) throw new ExchangeFailure(difference.wrong.join("\n"));
   const videos = await videosFor(means, manifest, told, difference);
   const conflicts = difference.lines.length === 0 && videos.size === 0 ? [] : await conflictsOf(means.db, id, here, manifest);
@@ -73,7 +76,7 @@ async function videosFor(means: Means, manifest: CourseManifest, told: CourseSta
 
 /** What was changed here since the file was written, or since a file was taken in last. */
 async function conflictsOf(db: Database, id: number, here: CourseState, manifest: CourseManifest): Promise<string[]> {
-  if (manifest.state === stateMark(here)) return [];
+  if (manifest.state === stateMark(here) || manifest.state === formerMark(here)) return [];
   const base = await baseOf(db, id);
   if (!base) return ["nothing is known of how it stood when the file was written"];
   const writtenAt = manifest.writtenAt ?? null;
@@ -129,6 +132,7 @@ export async function applyUpdate(
       ? await bringHandouts(means, tx, id, { names: told.handouts.map(({ name }) => name), staged: handouts })
       : () => Promise.resolve();
     const itemIds = told.chapters.flatMap(({ lessons }) => lessons.map((lesson) => numbers.get(lesson)));
+    if (changes.page) await writeStudy(means, tx, id, manifest, itemIds);
     const result = { itemIds, after };
     return { result, before: { title: titleOf(here) }, after: { title: manifest.title, changes: lines } };
   });

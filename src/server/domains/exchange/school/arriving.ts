@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../database/database.ts";
 import type { Means } from "../../../kernel/call.ts";
@@ -12,6 +13,7 @@ import { ExchangeFailure, wholeFile } from "../files/files.ts";
 import { SCHOOL_ACTS } from "./acts.ts";
 import { relinked } from "./links.rules.ts";
 import type { PlannedSchool } from "./plan.ts";
+import { bringGroundRules, groundLines } from "./rules.ts";
 
 type Tx = Transaction<Tables>;
 type Say = (line: string) => void;
@@ -24,12 +26,18 @@ interface How {
   readonly publish: boolean;
   /** The file's branding takes the place of the school's. */
   readonly branding: boolean;
+  /** The file's agreement and privacy policy are asked for here. */
+  readonly terms: boolean;
+  /** The file's rules of study, of comments and of reports take the place of the school's. */
+  readonly settings: boolean;
 }
 
 /** Whether the file's branding is taken: a school that has named itself keeps its own, unless one asks. */
 async function takesBranding(means: Means, { manifest }: PlannedSchool, how: How): Promise<boolean> {
-  const { school } = (await leavingSite(means)).branding;
-  return manifest.branding !== null && (how.branding || school === "" || school === UNNAMED);
+  const { mobileHost: _here, ...own } = (await leavingSite(means)).branding;
+  if (manifest.branding === null) return false;
+  const { mobileHost: _there, ...said } = manifest.branding;
+  return (how.branding || own.school === "" || own.school === UNNAMED) && !isDeepStrictEqual(own, said);
 }
 
 /** What an import would do, line by line. */
@@ -40,6 +48,7 @@ export async function schoolLines(means: Means, planned: PlannedSchool, how: How
     `${manifest.categories.length} trades, ${manifest.teachers.length} teachers, ${manifest.articles.length} articles, ` +
       `${manifest.adverts.length} adverts, ${manifest.campuses.length} campuses, ${manifest.contacts.length} contacts: ` +
       "what is missing would be added",
+    ...(await groundLines(means, manifest, how)),
     ...(await planLines(means, courses, false)),
     `${manifest.questions.length} question files would be read`,
   ];
@@ -52,6 +61,7 @@ export async function schoolLines(means: Means, planned: PlannedSchool, how: How
  */
 export async function importSchool(means: Means, planned: PlannedSchool, how: How, say: Say): Promise<void> {
   await bringGround(means, planned, how, say);
+  await bringGroundRules(means, planned.manifest, how, say);
   const publish = how.publish ? "asWritten" : "none";
   for (const course of planned.courses)
     for (const line of arrivedLines(await importCourses(means, [course], { publish, copy: false, recommended: true }, say))) say(line);

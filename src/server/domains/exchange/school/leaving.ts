@@ -11,6 +11,7 @@ import { asFileName, ZipWriter } from "../files/files.ts";
 import { SCHOOL_ACTS } from "./acts.ts";
 import { relinked } from "./links.rules.ts";
 import { SCHOOL_FILE, SCHOOL_FORMAT, type SchoolManifest } from "./manifest.ts";
+import { leavingGround } from "./rules.ts";
 
 type Say = (line: string) => void;
 
@@ -83,8 +84,8 @@ async function* oneOf(bytes: Buffer): AsyncGenerator<Buffer> {
 /** All that stands in the school's own manifest, with the pictures that it names. */
 async function schoolSaid(leaving: Leaving, slugs: ReadonlyMap<string, string>): Promise<SchoolManifest> {
   const { means } = leaving;
-  const [site, directory, news, english] = await Promise.all([
-    leavingSite(means), leavingDirectory(means), leavingNews(means), allEnglish(means.db),
+  const [site, directory, news, english, ground] = await Promise.all([
+    leavingSite(means), leavingDirectory(means), leavingNews(means), allEnglish(means.db), leavingGround(means),
   ]);
   const { branding, lists } = site;
   const addresses = [
@@ -100,7 +101,7 @@ async function schoolSaid(leaving: Leaving, slugs: ReadonlyMap<string, string>):
     teachers: directory.teachers.map((teacher) => ({ ...teacher, career: [...teacher.career] })),
     courses: [], packages: [], questions: [], newsCategories: news.categories, articles,
     ...(await writePictures(leaving, addresses, new Set(news.articles.flatMap(({ pictures }) => pictures)))),
-    english,
+    english, ...ground,
   };
 }
 

@@ -2,8 +2,14 @@ import { z } from "zod";
 import { staffBrandingShapes } from "#contract/staff/branding.schema.ts";
 import { staffDirectoryShapes } from "#contract/staff/directory.schema.ts";
 import { staffListedShapes } from "#contract/staff/listed.schema.ts";
+import { staffLearningShapes } from "#contract/staff/learning.schema.ts";
+import { staffCommentsShapes } from "#contract/staff/comments.schema.ts";
 import { staffNewsShapes } from "#contract/staff/news.schema.ts";
+import { staffReportsShapes } from "#contract/staff/reports.schema.ts";
+import { staffSiteShapes } from "#contract/staff/site.schema.ts";
+import { staffWordsShapes } from "#contract/staff/words.schema.ts";
 import { instant } from "#contract/values.ts";
+import { isChoiceOfWays } from "../../learning/learning.ts";
 import { drawingsManifest, englishManifest, FORMAT_VERSION } from "../course/course.ts";
 import { isFileName } from "../files/files.ts";
 
@@ -19,6 +25,10 @@ const categoryIn = staffDirectoryShapes.saveCategory.in.shape;
 const { categoryId: _its, ...article } = staffNewsShapes.add.in.shape;
 const subjectName = z.string().trim().min(1, "required").max(50, "tooLong");
 const categoryName = staffNewsShapes.addCategory.in.shape.name;
+
+const { name: textName, version: textVersion, zh, en } = staffSiteShapes.publishDocument.in.shape;
+const { word, action: wordAction } = staffWordsShapes.addWord.in.shape;
+const { rule, action: ruleAction } = staffWordsShapes.saveRule.in.shape;
 
 export const schoolManifest = z.strictObject({
   format: z.literal(SCHOOL_FORMAT),
@@ -58,5 +68,23 @@ export const schoolManifest = z.strictObject({
     .max(5000, "tooLong")
     .default([]),
   english: englishManifest,
+  terms: z
+    .array(z.strictObject({ name: textName, version: textVersion, inForceAt: instant, zh, en }))
+    .max(3000, "tooLong")
+    .default([])
+    .refine((all) => new Set(all.map((one) => `${one.name} ${one.version}`)).size === all.length, "twice"),
+  settings: z
+    .strictObject({
+      study: staffLearningShapes.saveSchoolRules.in
+        .omit({ version: true })
+        .refine(({ checkKinds }) => isChoiceOfWays(checkKinds), { message: "checkWays", path: ["checkKinds"] })
+        .nullable()
+        .default(null),
+      review: staffCommentsShapes.saveSettings.in.shape.review.nullable().default(null),
+      answerHours: staffReportsShapes.saveSettings.in.shape.answerHours.nullable().default(null),
+    })
+    .default({ study: null, review: null, answerHours: null }),
+  words: z.array(z.strictObject({ word, action: wordAction })).max(100_000, "tooLong").default([]),
+  wordRules: z.array(z.strictObject({ rule, action: ruleAction })).max(1000, "tooLong").default([]),
 });
 export type SchoolManifest = z.output<typeof schoolManifest>;

@@ -101,8 +101,13 @@ export async function holdOwnRules(
 ): Promise<{ rules: OwnRules; version: number } | null | undefined> {
   const course = tx.selectFrom("series").select("id").where("id", "=", seriesId).where(within(reach, "series.id")).forNoKeyUpdate();
   if (!(await course.executeTakeFirst())) return undefined;
+  return ownRulesOf(tx, seriesId);
+}
+
+/** A course's own rules; null where it never set any. */
+export async function ownRulesOf(db: Database, seriesId: number): Promise<{ rules: OwnRules; version: number } | null> {
   const { rows } = await sql<OwnRow & { version: number }>`
-    select ${sql.raw(OWN)}, o.version from series_rules o where o.series_id = ${seriesId}`.execute(tx);
+    select ${sql.raw(OWN)}, o.version from series_rules o where o.series_id = ${seriesId}`.execute(db);
   return rows[0] ? { rules: ownFields(rows[0]), version: rows[0].version } : null;
 }
 

@@ -1,3 +1,4 @@
+export { bringWords, leavingWords } from "./exchange.ts";
 export { fold, holdsMobile } from "./fold.rules.ts";
 export { forgetWords, hitsOf, nameFault, ruleList, ruleSource, wordSource } from "./judged.ts";
 export { STARTING } from "./starting.rules.ts";

@@ -57,6 +57,7 @@ export const text: ConsoleTexts["acts"] = {
   "exchange.courseOut": "Wrote a course into a file",
   "exchange.courseUpdated": "Updated a course by a file",
   "exchange.newsIn": "Brought news and adverts in by a file",
+  "exchange.rulesIn": "Brought texts and rules in by a file",
   "exchange.schoolIn": "Brought a school in by a file",
   "exchange.schoolOut": "Wrote the school into a file",
   "firstRun.skipped": "Skipped a step of the first run",

@@ -56,6 +56,7 @@ export const text = {
   "exchange.courseOut": "把课程写成了文件",
   "exchange.courseUpdated": "用文件更新了课程",
   "exchange.newsIn": "用文件带入了资讯与广告",
+  "exchange.rulesIn": "用文件带入了协议与规则",
   "exchange.schoolIn": "用文件带入了学校资料",
   "exchange.schoolOut": "把学校写成了文件",
   "firstRun.skipped": "跳过了开校引导的一步",
