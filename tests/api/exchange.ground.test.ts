@@ -159,7 +159,7 @@ describe("what a school asks of its learners", () => {
 describe("how a course is studied", () => {
   const said = (name: string, change: object) => place(name, { ...COURSE, ...change });
 
-  test("becomes what a file says by --update, with questions of lessons that the file hasn't left alone; said again it changes nothing", async () => {
+  test("becomes what a file says by --update; said again it changes nothing, and what isn't said stays", async () => {
     const changed = { rules: { maxRate: 2 }, checks: [CHECKS[1], { ...CHECKS[0], prompt: "发现漏电先做什么？" }], comments: "open" };
     const tried = await runCli(to, ["course", "import", said("changed", changed), "--update", "--dry-run", "--force"]);
     expect(tried.out).toContain("  page: rules of study, questions for presence checks, comments\n");

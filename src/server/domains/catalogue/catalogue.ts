@@ -20,7 +20,7 @@ export { directoryStanding } from "./directory/directory.ts";
 export {
   addToDirectory, allSlugs, arrive, type ArrivingLesson, bring, type BroughtLesson, categoryAt, categoryMade, checkBase, drawingAs,
   drawingIn, drawingMade, drawingsIn, drawingsOf, giveFilm, hereAlready, holdHere, holdParts, isDrawing, leavingCourse,
-  type LeavingCourse, leavingDirectory, showArrived, teacherMade, teachersNamed,
+  type LeavingCourse, leavingDirectory, lessonNamed, lessonNames, showArrived, teacherMade, teachersNamed,
 } from "./exchange/exchange.ts";
 export { lessonText, putDrawing, putText } from "./texts/texts.ts";
 export { indexSeries, lessonVideos } from "./writing/writing.ts";

@@ -1,11 +1,16 @@
+import type { Transaction } from "kysely";
+import type { Database, Tables } from "../../database/database.ts";
 import type { Means } from "../../kernel/call.ts";
 import { mend } from "../../kernel/refusal.ts";
+import { cleanHtml } from "../../kernel/richText.ts";
 import { beforeFinal } from "../practice/practice.ts";
+import { addExamination, deskPage } from "./desk.store.ts";
+import { reviewProblem } from "./exams.rules.ts";
 import { extendExamination, keepDeadline } from "./examinations.store.ts";
 import { examinationStart } from "./starts.ts";
 import { forgetWithheld, isTold, reviewPorts, withheldNow } from "./withheld.ts";
 
-export { classExamStart, drawnFrom, NO_TASKS } from "./classExam/classExam.ts";
+export { bringClassExam, classExamStart, drawnFrom, isBound, leavingClassExams, NO_TASKS } from "./classExam/classExam.ts";
 export { classExamStates } from "./classStates.ts";
 export { spentKeys } from "./withheld.ts";
 
@@ -24,4 +29,61 @@ export const examStarts = {
 export async function hiddenInBooks(means: Means, learnerId: number): Promise<number[]> {
   const [own, withheld] = await Promise.all([beforeFinal(means, learnerId), withheldNow(means)]);
   return [...own, ...withheld];
+}
+
+/** An examination as exchange files say it; instants in ms. */
+interface WholeExamination {
+  readonly paperId: number;
+  readonly type: string;
+  readonly title: string;
+  readonly intro: string;
+  readonly place: string;
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly registerUntil: number | null;
+  readonly attempts: number;
+  readonly needsIdCard: boolean;
+  readonly review: "afterWindow" | "atOnce" | "never";
+  readonly reviewAt: number | null;
+  readonly score: "afterReview" | "atOnce";
+}
+
+/** More examinations than a subject has. */
+const ALL = { current: 1, size: 100_000 } as const;
+
+/** The examinations of a subject, the first first. */
+export async function leavingExaminations(db: Database, subjectId: number, now: Date): Promise<WholeExamination[]> {
+  const { rows } = await deskPage(db, { subjectId, examinId: null, keyword: null, state: null }, now, ALL);
+  return rows.toReversed().map((row) => {
+    const { paperId, type, title, introHtml: intro, place, startTime, endTime, registerUntil, attempts, needsIdCard } = row;
+    const { review, reviewAt, score } = row;
+    return {
+      paperId, type, title, intro, place, startTime, endTime, registerUntil, attempts, needsIdCard, review, reviewAt, score,
+    };
+  });
+}
+
+/**
+ * Adds the examinations that a subject has not, by title and beginning, as drafts: whatever their windows say, learners see none before
+ * staff publish it. Returns their titles.
+ */
+export async function bringExaminations(
+  tx: Transaction<Tables>, subjectId: number, examinations: readonly (WholeExamination & { readonly grace: number })[], at: Date,
+): Promise<string[]> {
+  const here = await leavingExaminations(tx, subjectId, at);
+  const made: string[] = [];
+  for (const { grace, ...one } of examinations) {
+    const isHere = here.some(({ title, startTime }) => title === one.title && startTime === one.startTime);
+    if (isHere) continue;
+    const { startTime, endTime, registerUntil, reviewAt, intro, ...plan } = one;
+    const reviewed = { review: plan.review, score: plan.score, attempts: plan.attempts, reviewAt, closesAt: endTime + grace * 1000 };
+    const isInOrder = reviewProblem(reviewed) === null;
+    await addExamination(tx, {
+      ...plan, intro: cleanHtml(intro), startTime: new Date(startTime), endTime: new Date(endTime), published: false,
+      registerUntil: registerUntil === null ? null : new Date(registerUntil),
+      reviewAt: reviewAt === null || !isInOrder ? null : new Date(reviewAt),
+    }, subjectId, at);
+    made.push(one.title);
+  }
+  return made;
 }

@@ -8,23 +8,29 @@ export const schoolCommands = (ports: ExchangePorts): readonly Command[] => [
   {
     name: "school export",
     usage: "FILE.zip [--videos [--originals]]",
-    summary: "writes the school without its learners into one file: courses, packages, teachers, news, adverts, branding, questions",
+    summary: 
+      "writes the school without its learners into one file: courses, teachers, news, adverts, branding, texts, rules, questions with " +
+      "their keys, papers, examinations",
     run: (means, args, print) => plainly(print, async () => {
       const { values, positionals } = readArguments(args, EXPORTING);
       const [file, ...more] = positionals;
       if (file === undefined || more.length > 0) throw new UsageError("give the file to write");
       if (!/\.zip$/i.test(file)) throw new UsageError(`${file}: the file's name must end with .zip`);
-      const { courses, packages, articles, questions, notes } = await exportSchool(means, resolve(file), filmsOf(values), print);
+      const done = await exportSchool(means, resolve(file), filmsOf(values), print);
+      const { courses, packages, articles, subjects, questions, papers, secret, notes } = done;
       for (const note of notes) print(note);
-      print(`${courses} courses, ${packages} packages, ${articles} articles and the questions of ${questions} subjects are in ${file}`);
+      print(`${courses} courses, ${packages} packages, ${articles} articles and the questions of ${subjects} subjects are in ${file}`);
+      print(`${questions} questions and ${papers} papers lie in it with their keys, in clear; exams alone ask ${secret} of the questions:`);
+      print("whoever has the file knows them. Keep it as printed papers are kept, and hand it to nobody who sits these exams.");
       return 0;
     }),
   },
   {
     name: "school import",
     usage: "FILE.zip|FOLDER [--dry-run] [--publish] [--branding] [--terms] [--settings]",
-    summary: "adds what of a school's file is missing here, as drafts; --publish: as learners saw it there; --terms: its agreement and privacy " +
-      "policy are asked for; --branding, --settings: its look, its rules of study and of comments, too; said again it goes on",
+    summary:
+        "adds what of a school's file is missing here, as drafts; --publish: as learners saw it there; --terms: its agreement and " +
+        "privacy policy are asked for; --branding, --settings: its look, its rules of study and of comments, too; said again it goes on",
     run: (means, args, print) => plainly(print, async () => {
       const { values, positionals } = readArguments(args, {
         "dry-run": { type: "boolean" }, publish: { type: "boolean" }, branding: { type: "boolean" }, terms: { type: "boolean" },

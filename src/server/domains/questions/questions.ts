@@ -10,8 +10,8 @@ export {
   type Pooled, poolForClass, type PoolFilter, publishedSubjects, questionCount, questionsByVersion, secrecyOf, type Showing,
   type ShownKey, shownKeys, shownQuestion, stemHash, type Subject, subjectPlaces, subjectsById, writeQuestions, type WrittenQuestion,
 } from "./bank/bank.ts";
-export { BadFile, commitImport, exportQuestions, openImport, openQuestionFiles, reason } from "./exchange/exchange.ts";
-export { subjectAt, subjectsAsked } from "./bank/bank.ts";
+export { BadFile, commitImport, openImport, openQuestionFiles, reason } from "./exchange/exchange.ts";
+export { subjectAt } from "./bank/bank.ts";
 export { subjectMade } from "./tree.ts";
 export { putMedia } from "./media/media.ts";
 export {
@@ -19,3 +19,7 @@ export {
   type MockRuleDraft, mockRulesOf, PAPER_LENGTH, paperById, paperFacts, type PaperDraft, papersAsking, papersById, type PastPaper,
   pastPaperById, pastPapers, random, saveMockRule, savePaper, sharing, type Shortage, shuffled, takes,
 } from "./papers/papers.ts";
+export {
+  arrivePapers, arriveQuestions, checkedWhole, isQuestionMedia, leavingMockRules, leavingPapers, leavingQuestions, leavingSubjects,
+  questionMediaAt, questionMediaIn, questionMediaMade, unknownQuestionMedia,
+} from "./whole/whole.ts";

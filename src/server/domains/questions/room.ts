@@ -35,6 +35,7 @@ export const subRooms = [
   "exchange/moodle",
   "exchange/qti",
   "exchange",
+  "whole",
 ] as const;
 
 /** `askedOf`: which of these questions were asked since. */

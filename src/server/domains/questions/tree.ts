@@ -60,9 +60,11 @@ export async function saveEntry<T extends TreeTable>(
 }
 
 /** The subject at `trade/level/subject`; whatever of the three is missing is made at the end, by the school itself. */
-export const subjectMade = (means: Means, path: readonly [string, string, string]): Promise<number> =>
+export const subjectMade = (
+  means: Means, path: readonly [string, string, string], how?: Parameters<typeof makeSubject>[2],
+): Promise<number> =>
   inTransaction(means.db, async (tx) => {
-    const { subjectId, made } = await makeSubject(tx, path);
+    const { subjectId, made } = await makeSubject(tx, path, how);
     for (const { table, id, shown } of made) {
       const done = { result: null, before: null, after: shown, version: 1 };
       await act({ ...means, db: tx }, null, null, TREE_ACTS[table] as Act, nameOf(table, id), () => Promise.resolve(done));

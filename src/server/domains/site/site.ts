@@ -102,7 +102,7 @@ interface Words {
 }
 
 /** A version of the agreement, of the privacy policy or of what stands about the school. */
-export interface Terms {
+interface Terms {
   readonly name: DocumentRow["name"];
   readonly version: string;
   /** ms since the epoch. */

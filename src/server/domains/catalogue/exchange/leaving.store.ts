@@ -43,3 +43,33 @@ export async function keysIn(db: Database, table: "chapter" | "item", seriesId: 
   const rows = await db.selectFrom(table).select(["id", "key"]).where("series_id", "=", seriesId).execute();
   return new Map(rows.map(({ id, key }) => [id, key]));
 }
+
+interface LessonName {
+  /** The id of its course. */
+  readonly course: string;
+  /** What exchange files call it. */
+  readonly lesson: string;
+}
+
+/** What exchange files call these lessons. */
+export async function lessonNames(db: Database, itemIds: readonly number[]): Promise<ReadonlyMap<number, LessonName>> {
+  if (itemIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("item as i")
+    .innerJoin("series as s", "s.id", "i.series_id")
+    .select(["i.id", "s.slug as course", "i.key as lesson"])
+    .where("i.id", "in", [...new Set(itemIds)])
+    .execute();
+  return new Map(rows.map(({ id, ...name }) => [id, name]));
+}
+
+/** The lesson that exchange files call so, and whether learners see its course; undefined: it isn't here. */
+export async function lessonNamed(db: Database, { course, lesson }: LessonName) {
+  return db
+    .selectFrom("item as i")
+    .innerJoin("series as s", "s.id", "i.series_id")
+    .select(["i.id as itemId", "i.title", "s.title as course", "s.published"])
+    .where("s.slug", "=", course)
+    .where("i.key", "=", lesson)
+    .executeTakeFirst();
+}

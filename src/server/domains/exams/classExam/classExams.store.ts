@@ -272,3 +272,17 @@ export async function drawnFrom(
   const row = await found.where(sql<boolean>`${pool} @> array[${id}::int]`).orderBy("item.id").limit(1).executeTakeFirst();
   return row?.title ?? null;
 }
+
+/** What the class exams of these papers are given, by item. */
+export async function boundWith(db: Database, paperIds: readonly number[]): Promise<(Binding & { readonly itemId: number })[]> {
+  if (paperIds.length === 0) return [];
+  return db
+    .selectFrom("class_exam")
+    .select([
+      "item_id as itemId", "paper_id as paperId", "accuracy_per as accuracyPer", "pool_chapter_ids as chapterIds",
+      "pool_point_ids as pointIds", "pool_question_ids as questionIds",
+    ])
+    .where("paper_id", "in", [...paperIds])
+    .orderBy("item_id")
+    .execute();
+}

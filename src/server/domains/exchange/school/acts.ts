@@ -5,5 +5,5 @@ export const SCHOOL_ACTS = {
   schoolIn: actOf<{ branding: boolean; directory: number; english: number }>("exchange.schoolIn"),
   rulesIn: actOf<{ terms: readonly string[]; settings: readonly string[]; words: number }>("exchange.rulesIn"),
   newsIn: actOf<{ articles: number; lists: number }>("exchange.newsIn"),
-  schoolOut: actOf<{ courses: number; packages: number; articles: number; questions: number }>("exchange.schoolOut"),
+  schoolOut: actOf<{ courses: number; packages: number; articles: number; questions: number; papers: number }>("exchange.schoolOut"),
 };

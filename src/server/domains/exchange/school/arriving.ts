@@ -8,6 +8,7 @@ import { BadFile, commitImport, openImport, reason, subjectMade } from "../../qu
 import { addToLists, forgetSites, giveBranding, leavingSite, pictureMade } from "../../site/site.ts";
 import { act } from "../../staff/staff.ts";
 import { addEnglish } from "../../translations/translations.ts";
+import { bringSubject } from "../bank/bank.ts";
 import { arrivedLines, importCourses, MOST_BYTES, planLines } from "../course/course.ts";
 import { ExchangeFailure, wholeFile } from "../files/files.ts";
 import { SCHOOL_ACTS } from "./acts.ts";
@@ -42,7 +43,7 @@ async function takesBranding(means: Means, { manifest }: PlannedSchool, how: How
 
 /** What an import would do, line by line. */
 export async function schoolLines(means: Means, planned: PlannedSchool, how: How): Promise<string[]> {
-  const { manifest, courses } = planned;
+  const { manifest, courses, subjects } = planned;
   return [
     (await takesBranding(means, planned, how)) ? `the branding of ${manifest.branding!.school} would be taken` : "the branding stays",
     `${manifest.categories.length} trades, ${manifest.teachers.length} teachers, ${manifest.articles.length} articles, ` +
@@ -50,7 +51,10 @@ export async function schoolLines(means: Means, planned: PlannedSchool, how: How
       "what is missing would be added",
     ...(await groundLines(means, manifest, how)),
     ...(await planLines(means, courses, false)),
-    `${manifest.questions.length} question files would be read`,
+    ...subjects.map(({ manifest: { trade, level, subject, papers, mockRules, examinations }, questions }) =>
+      `${trade}/${level}/${subject}: ${questions} questions, ${papers.length} papers, ${mockRules.length} mock rules, ` +
+      `${examinations.length} examinations as drafts: what is missing would be added`),
+    ...(manifest.questions.length > 0 ? [`${manifest.questions.length} question files would be read`] : []),
   ];
 }
 
@@ -66,6 +70,7 @@ export async function importSchool(means: Means, planned: PlannedSchool, how: Ho
   for (const course of planned.courses)
     for (const line of arrivedLines(await importCourses(means, [course], { publish, copy: false, recommended: true }, say))) say(line);
   await bringNews(means, planned, how, say);
+  for (const subject of planned.subjects) await bringSubject(means, planned.source, subject, how.publish, say);
   for (const question of planned.manifest.questions) await bringQuestions(means, planned, question, say);
 }
 
@@ -126,7 +131,7 @@ async function bringNews(means: Means, { manifest, source }: PlannedSchool, how:
   say(`${done.articles} articles${how.publish ? "" : " as drafts"}, ${done.lists} adverts, campuses and contacts added`);
 }
 
-/** Questions of one subject, by the bank's own import: those that are there already stay as they are. */
+/** Questions of one subject out of a workbook, as earlier versions wrote them: those that are there already stay as they are. */
 async function bringQuestions(
   means: Means,
   { source }: PlannedSchool,

@@ -2,12 +2,12 @@ import { PICTURES } from "#contract/staff/branding.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { allSlugs, drawingIn, drawingsOf, leavingCourse, leavingDirectory } from "../../catalogue/catalogue.ts";
 import { leavingNews, newsPictureAt } from "../../news/news.ts";
-import { exportQuestions, subjectsAsked } from "../../questions/questions.ts";
 import { leavingSite, pictureAt } from "../../site/site.ts";
 import { record } from "../../staff/staff.ts";
 import { allEnglish } from "../../translations/translations.ts";
-import { type Films, FORMAT_VERSION, type Leaving, refusalLines, writeCourse } from "../course/course.ts";
-import { asFileName, ZipWriter } from "../files/files.ts";
+import { writeBank } from "../bank/bank.ts";
+import { type Films, FORMAT_VERSION, type Leaving, writeCourse } from "../course/course.ts";
+import { ZipWriter } from "../files/files.ts";
 import { SCHOOL_ACTS } from "./acts.ts";
 import { relinked } from "./links.rules.ts";
 import { SCHOOL_FILE, SCHOOL_FORMAT, type SchoolManifest } from "./manifest.ts";
@@ -21,6 +21,10 @@ interface LeftSchool {
   readonly packages: number;
   readonly articles: number;
   readonly questions: number;
+  readonly papers: number;
+  readonly subjects: number;
+  /** Questions that exams alone ask. */
+  readonly secret: number;
   readonly notes: readonly string[];
 }
 
@@ -39,46 +43,21 @@ export async function exportSchool(means: Means, path: string, films: Films, say
       await writeCourse(leaving, course, `${folder}/`);
       (type === 2 ? folders.packages : folders.courses).push(folder);
     }
-    const questions = await writeQuestionFiles(leaving);
+    const { folders: subjects, ...bank } = await writeBank(leaving);
     const manifest = await schoolSaid(leaving, new Map(slugs.map(({ id, slug }) => [String(id), slug])));
-    const written = { ...manifest, ...folders, questions };
+    const written = { ...manifest, ...folders, subjects };
     await zip.add(SCHOOL_FILE, Buffer.from(`${JSON.stringify(written, null, 1)}\n`));
     await zip.finish();
     const counts = {
       courses: folders.courses.length, packages: folders.packages.length, articles: manifest.articles.length,
-      questions: questions.length,
+      questions: bank.questions, papers: bank.papers,
     };
     await record(means, null, SCHOOL_ACTS.schoolOut, "school", counts);
-    return { ...counts, notes: leaving.notes };
+    return { ...counts, secret: bank.secret, subjects: subjects.length, notes: leaving.notes };
   } catch (error) {
     await zip.abandon();
     throw error;
   }
-}
-
-/** Each subject's questions in a workbook of its own, as the bank's own exchange writes it. */
-async function writeQuestionFiles({ means, zip, notes }: Leaving): Promise<SchoolManifest["questions"]> {
-  const written: SchoolManifest["questions"] = [];
-  for (const { id, trade, level, subject } of await subjectsAsked(means.db)) {
-    const place = `${trade}/${level}/${subject}`;
-    const given = await exportQuestions(means, { subjectId: id, format: "excel" }).catch((error: unknown) => {
-      notes.push(`${place}: its questions are left out: ${refusalLines(error).join("; ")}`);
-      return null;
-    });
-    if (!given) continue;
-    const { fileName, bytes, left } = given;
-    const ending = fileName.slice(fileName.lastIndexOf("."));
-    const file = `questions/${String(written.length + 1).padStart(3, "0")} ${asFileName(`${trade}-${level}-${subject}`)}${ending}`;
-    await zip.addPieces(file, oneOf(Buffer.from(bytes)), bytes.length);
-    const cut = new Set(left.map((one) => one.questionId)).size;
-    if (cut > 0) notes.push(`${place}: a workbook can't hold everything of ${cut} questions`);
-    written.push({ trade, level, subject, file });
-  }
-  return written;
-}
-
-async function* oneOf(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield await Promise.resolve(bytes);
 }
 
 /** All that stands in the school's own manifest, with the pictures that it names. */
@@ -99,7 +78,7 @@ async function schoolSaid(leaving: Leaving, slugs: ReadonlyMap<string, string>):
     adverts: lists.advert.map((advert) => ({ ...advert, link: relinked(advert.link, slugs) })),
     categories: directory.categories.map((category) => ({ ...category, directions: [...category.directions] })),
     teachers: directory.teachers.map((teacher) => ({ ...teacher, career: [...teacher.career] })),
-    courses: [], packages: [], questions: [], newsCategories: news.categories, articles,
+    courses: [], packages: [], questions: [], subjects: [], newsCategories: news.categories, articles,
     ...(await writePictures(leaving, addresses, new Set(news.articles.flatMap(({ pictures }) => pictures)))),
     english, ...ground,
   };

@@ -67,6 +67,7 @@ export const schoolManifest = z.strictObject({
     .array(z.strictObject({ trade: subjectName, level: subjectName, subject: subjectName, file }))
     .max(5000, "tooLong")
     .default([]),
+  subjects: files,
   english: englishManifest,
   terms: z
     .array(z.strictObject({ name: textName, version: textVersion, inForceAt: instant, zh, en }))

@@ -4,6 +4,7 @@ import type { Means } from "../../../kernel/call.ts";
 import { isDrawing } from "../../catalogue/catalogue.ts";
 import { isNewsPicture } from "../../news/news.ts";
 import { isPicture } from "../../site/site.ts";
+import { planSubject, type PlannedSubject } from "../bank/bank.ts";
 import { MOST_BYTES, needFile, planCourse, type PlannedCourse, readManifest, type Wrong } from "../course/course.ts";
 import { ExchangeFailure, folderOf, type Source } from "../files/files.ts";
 import { SCHOOL_FILE, SCHOOL_FORMAT, type SchoolManifest, schoolManifest } from "./manifest.ts";
@@ -14,6 +15,7 @@ export interface PlannedSchool {
   readonly manifest: SchoolManifest;
   /** Courses first, then packages. */
   readonly courses: readonly PlannedCourse[];
+  readonly subjects: readonly PlannedSubject[];
 }
 
 /** @throws ExchangeFailure with a line for each thing that is wrong */
@@ -25,18 +27,30 @@ export async function planSchool(means: Means, source: Source): Promise<PlannedS
   const beside = new Set<string>();
   for (const folder of [...manifest.courses, ...manifest.packages]) {
     const isPackage = courses.length >= manifest.courses.length || manifest.packages.includes(folder);
-    try {
-      const planned = await planCourse(means, folderOf(source, folder), { beside: isPackage ? beside : new Set() });
-      courses.push(...planned);
-      for (const one of planned) beside.add(one.manifest.id);
-    } catch (error) {
-      if (!(error instanceof ExchangeFailure)) throw error;
-      wrong.push(...error.message.split("\n").map((line) => `${folder}/${line}`));
-    }
+    const planned = await orWrong(wrong, `${folder}/`, () =>
+      planCourse(means, folderOf(source, folder), { beside: isPackage ? beside : new Set() }));
+    courses.push(...(planned ?? []));
+    for (const one of planned ?? []) beside.add(one.manifest.id);
+  }
+  const subjects: PlannedSubject[] = [];
+  for (const folder of manifest.subjects) {
+    const planned = await orWrong(wrong, "", () => planSubject(means, source, folder));
+    if (planned) subjects.push(planned);
   }
   await lookAtFiles(source, manifest, wrong);
   if (wrong.length > 0) throw new ExchangeFailure(wrong.join("\n"));
-  return { source, manifest, courses };
+  return { source, manifest, courses, subjects };
+}
+
+/** What a part of the file comes to; what is wrong with it is noted, and the next one is looked at. */
+async function orWrong<T>(wrong: Wrong, within: string, work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ExchangeFailure)) throw error;
+    wrong.push(...error.message.split("\n").map((line) => within + line));
+    return null;
+  }
 }
 
 async function lookAtFiles(source: Source, manifest: SchoolManifest, wrong: Wrong): Promise<void> {

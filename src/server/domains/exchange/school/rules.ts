@@ -48,7 +48,7 @@ const SETTINGS = {
 } as const;
 
 /** What would become of a file's texts, line by line. */
-export async function termsLines(means: Means, { terms }: Said, { terms: taken }: How): Promise<string[]> {
+async function termsLines(means: Means, { terms }: Said, { terms: taken }: How): Promise<string[]> {
   return (await comingTerms(means, terms)).flatMap(({ terms: { name, version }, at, asked }) => {
     if (at === null) return [];
     const title = `${TITLES[name]} ${version}`;

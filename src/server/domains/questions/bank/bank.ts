@@ -8,7 +8,7 @@ export { type Lesson, passagesOf, type Places } from "./places.store.ts";
 export { hasSubject, subjectWithin } from "./scopes.store.ts";
 export { CHILD_ORDERS, type Showing, shownQuestion } from "./shown.rules.ts";
 export { stemHash } from "./stems.ts";
-export { makeSubject, subjectAt, subjectsAsked } from "./subjectNames.store.ts";
+export { makeSubject, subjectAt } from "./subjectNames.store.ts";
 export {
   chaptersOf, type CountedChapter, type CountedSubject, publishedSubjects, questionCount, type Subject, subjectsById,
 } from "./subjects.store.ts";

@@ -10,16 +10,6 @@ export async function subjectAt(db: Database, [trade, level, subject]: readonly 
   return rows[0]?.id ?? null;
 }
 
-/** Every subject that has questions, by the names of its place, in order. */
-export async function subjectsAsked(db: Database): Promise<{ id: number; trade: string; level: string; subject: string }[]> {
-  const { rows } = await sql<{ id: number; trade: string; level: string; subject: string }>`
-    select s.id, t.name as trade, l.name as level, s.name as subject
-    from subject s join exam_level l on l.id = s.level_id join exam_trade t on t.id = l.trade_id
-    where exists (select from question q where q.subject_id = s.id and q.removed_at is null)
-    order by t.sort, t.id, l.sort, l.id, s.sort, s.id`.execute(db);
-  return rows;
-}
-
 interface Made {
   readonly table: TreeTable;
   readonly id: number;
@@ -33,6 +23,7 @@ const LAST = 1000;
 export async function makeSubject(
   tx: Transaction<Tables>,
   [trade, level, subject]: readonly [string, string, string],
+  { palette = "electrician", published = true }: { readonly palette?: string; readonly published?: boolean } = {},
 ): Promise<{ readonly subjectId: number; readonly made: readonly Made[] }> {
   // Two shells at once make one.
   await sql`select pg_advisory_xact_lock(hashtext('makeSubject'))`.execute(tx);
@@ -43,12 +34,12 @@ export async function makeSubject(
     return id;
   };
   const knownTrade = await tx.selectFrom("exam_trade").select("id").where("name", "=", trade).orderBy("id").executeTakeFirst();
-  const tradeId = knownTrade?.id ?? (await add("exam_trade", { name: trade, trade: "electrician", sort: LAST }));
+  const tradeId = knownTrade?.id ?? (await add("exam_trade", { name: trade, trade: palette, sort: LAST }));
   const ofTrade = tx.selectFrom("exam_level").select("id").where("trade_id", "=", tradeId);
   const knownLevel = await ofTrade.where("name", "=", level).orderBy("id").executeTakeFirst();
   const levelId = knownLevel?.id ?? (await add("exam_level", { tradeId, name: level, sort: LAST }));
   const ofLevel = tx.selectFrom("subject").select("id").where("level_id", "=", levelId);
   const known = await ofLevel.where("name", "=", subject).executeTakeFirst();
-  const subjectId = known?.id ?? (await add("subject", { levelId, name: subject, published: true, sort: LAST }));
+  const subjectId = known?.id ?? (await add("subject", { levelId, name: subject, published, sort: LAST }));
   return { subjectId, made };
 }

@@ -1,4 +1,4 @@
-export { batchRows } from "./batches.store.ts";
+export { addBatch, batchRows, lockSubject, noteMade, placesOf } from "./batches.store.ts";
 export { BadFile, type Draft, FILE_BYTES, type Written } from "./content/content.ts";
 export { countRows, draftById, type KeptRow, openDrafts, openQuestionFiles, rowsPage, tidyDrafts } from "./drafts.store.ts";
 export { EXAMPLES } from "./examples.ts";
@@ -10,4 +10,6 @@ export {
   type Actor, type AskedOf, commitImport, mendRow, openImport, preview, type Preview, turn,
   undoImport,
 } from "./import.ts";
+export { mediaBytes, unknownMedia } from "./media.ts";
 export { reason, refused } from "./reasons.ts";
+export { checked, type RowProblem } from "./rows.ts";

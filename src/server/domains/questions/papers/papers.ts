@@ -8,4 +8,6 @@ export {
 export { PAPER_LENGTH, type PaperDraft, renewPapers, savePaper } from "./saving.ts";
 export { keysSpent } from "./spent.ts";
 export { takes } from "./secrecy.rules.ts";
-export { admittedOpen, type Fresh, freshReserved, papersAsking, sharing } from "./writing.store.ts";
+export {
+  admittedOpen, type Fresh, freshReserved, type KeptPaper, keptPaper, papersAsking, rulesToKeep, sharing,
+} from "./writing.store.ts";

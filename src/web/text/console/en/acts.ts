@@ -53,6 +53,7 @@ export const text: ConsoleTexts["acts"] = {
   "examination.hidden": "Withdrew an examination",
   "examination.published": "Published an examination",
   "examination.registrationsRead": "Looked at registrations",
+  "exchange.bankIn": "Brought questions and papers in by a file",
   "exchange.courseIn": "Brought a course in by a file",
   "exchange.courseOut": "Wrote a course into a file",
   "exchange.courseUpdated": "Updated a course by a file",

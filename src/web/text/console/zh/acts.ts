@@ -52,6 +52,7 @@ export const text = {
   "examination.hidden": "撤回了考试",
   "examination.published": "发布了考试",
   "examination.registrationsRead": "查看了报名名单",
+  "exchange.bankIn": "用文件带入了题库与试卷",
   "exchange.courseIn": "用文件带入了课程",
   "exchange.courseOut": "把课程写成了文件",
   "exchange.courseUpdated": "用文件更新了课程",
