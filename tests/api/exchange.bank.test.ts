@@ -87,7 +87,7 @@ const subjectIn = (files: Files, wanted: (said: { papers: { kind: string }[] }) 
 
 describe("a school's bank", () => {
   test("leaves with a word about the keys that lie in the file", () => {
-    expect(left.out).toMatch(/\d+ questions and \d+ papers lie in it with their keys, in clear; exams alone ask [1-9]\d* of the questions:\n/);
+    expect(left.out).toMatch(/\d+ questions and \d+ papers lie in it with their keys, in clear; exams alone ask [1-9]\d* of the /);
     expect(left.out).toContain("whoever has the file knows them.");
   });
 

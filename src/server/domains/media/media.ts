@@ -8,8 +8,8 @@ import { type Asset, assetById, assetWithin, type Coming, comingTo } from "./ass
 export { cover, isPale } from "./covers/covers.ts";
 export { type Asset, grantPlay, ingestLecture, PLAY_SLACK_SECONDS, playEnd, posterUrl } from "./assets/assets.ts";
 export {
-  cleanSubtitles, dropFilm, dropOriginal, filmHere, isPoster, keepFilm, keepOriginal, leavingFilm, stageFilm, type StagedFilm,
-  stageOriginal, type StagedOriginal,
+  bringFilmExtras, cleanSubtitles, dropFilm, dropOriginal, filmHere, isPoster, keepFilm, keepOriginal, leavingFilm, stageFilm,
+  type StagedFilm, stageOriginal, type StagedOriginal,
 } from "./exchange/exchange.ts";
 export type { KeyGate } from "./delivery/delivery.ts";
 export { authorisePlaying } from "./hosting/hosting.ts";

@@ -22,12 +22,18 @@ export async function englishOf(on: Statements, texts: readonly SchoolText[]): P
 export const allEnglish = (db: Database) =>
   db.selectFrom("english_text").select(["chinese", "kind", "english"]).orderBy("id").execute();
 
-/** The same inside a transaction, as a function that says a text in English; one without English it says in Chinese. */
-export async function englishIn(db: Database, texts: readonly SchoolText[]): Promise<(text: SchoolText) => string> {
+/** Of these texts those that have English, with it; inside a transaction, too. */
+export async function englishNow(db: Database, texts: readonly SchoolText[]): Promise<(SchoolText & { english: string })[]> {
   const digests = [...new Set(texts.map(({ chinese }) => digest(chinese)))];
+  const wanted = new Set(texts.map(englishKey));
   const { rows } = await sql<SchoolText & { english: string }>`
     select chinese, kind, english from english_text where md5(chinese) = any(${digests}::text[])`.execute(db);
-  const known = new Map(rows.map((row) => [englishKey(row), row.english]));
+  return rows.filter((row) => wanted.has(englishKey(row)));
+}
+
+/** The same as a function that says a text in English; one without English it says in Chinese. */
+export async function englishIn(db: Database, texts: readonly SchoolText[]): Promise<(text: SchoolText) => string> {
+  const known = new Map((await englishNow(db, texts)).map((row) => [englishKey(row), row.english]));
   return (text) => known.get(englishKey(text)) ?? text.chinese;
 }
 
@@ -136,6 +142,20 @@ export async function addEnglish(
 
 export async function changeEnglish(tx: Transaction<Tables>, id: number, english: string, version: number, now: Date): Promise<void> {
   await tx.updateTable("english_text").set({ english, version, updated_at: now }).where("id", "=", id).execute();
+}
+
+/** Writes the English of these texts in the place of what they have, and notes it for the search. */
+export async function bringEnglish(
+  tx: Transaction<Tables>, texts: readonly (SchoolText & { readonly english: string })[], now: Date,
+): Promise<void> {
+  for (const text of texts) {
+    const held = await holdEnglish(tx, text);
+    if (!held) await addEnglish(tx, [text], now);
+    else if (held.english !== text.english) {
+      await changeEnglish(tx, held.id, text.english, held.version + 1, now);
+      await noteChanged(tx, [text.chinese]);
+    }
+  }
 }
 
 export async function removeEnglish(tx: Transaction<Tables>, id: number): Promise<void> {

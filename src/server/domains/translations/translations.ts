@@ -1,1 +1,1 @@
-export { addEnglish, allEnglish, chineseFor, englishIn, englishOf } from "./store.ts";
+export { addEnglish, allEnglish, bringEnglish, chineseFor, englishIn, englishNow, englishOf } from "./store.ts";

@@ -56,7 +56,7 @@ export async function bringSubject(means: Means, whole: Source, planned: Planned
   const subjectId = await subjectMade(means, [trade, level, subject], { palette, published: publish && published });
   const said = await act(means, null, null, BANK_ACTS.bankIn, `subject:${subjectId}`, async (tx) => {
     const done = await written(means, tx, subjectId, planned, publish);
-    const { lines, ...counts } = done;
+    const { lines: _said, ...counts } = done;
     const some = counts.questions + counts.places + counts.papers + counts.rules + counts.examinations.length + counts.classExams.length;
     return some === 0 ? { result: done } : { result: done, before: null, after: counts };
   });

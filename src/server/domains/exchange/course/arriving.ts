@@ -4,7 +4,8 @@ import type { Tables } from "../../../database/database.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { cleanHtml } from "../../../kernel/richText.ts";
 import {
-  arrive, type ArrivingLesson, categoryMade, drawingMade, giveFilm, hereAlready, holdParts, showArrived, teacherMade, teachersNamed,
+  arrive, type ArrivingLesson, categoryMade, drawingMade, giveFilm, hereAlready, holdParts, leavingCourse, showArrived, teacherMade,
+  teachersNamed,
 } from "../../catalogue/catalogue.ts";
 import { keepHandout } from "../../handouts/handouts.ts";
 import { keepFilm, keepOriginal } from "../../media/media.ts";
@@ -13,6 +14,7 @@ import { act } from "../../staff/staff.ts";
 import { addEnglish } from "../../translations/translations.ts";
 import { EXCHANGE_ACTS } from "./acts.ts";
 import { ExchangeFailure, wholeFile } from "../files/files.ts";
+import { type Extras, extrasHere, extrasInFile, together } from "./extras.ts";
 import { COURSE_FILE, MOST_BYTES } from "./manifest.ts";
 import { type PlannedCourse, refusalLines } from "./plan.ts";
 import type { StagedCourse } from "./staging.ts";
@@ -144,13 +146,13 @@ async function updateOne(means: Means, tx: Tx, ready: Ready, update: PlannedUpda
   const { id, difference, videos } = update;
   const common = { planned, id, made: null, updated: update };
   if (difference.lines.length === 0 && videos.size === 0) {
-    await rememberBase(tx, id, planned.manifest);
+    await rememberBase(tx, id, planned.manifest, update.extras.then);
     return common;
   }
   const on = await ground(means, tx, ready, null);
   const { itemIds, after } = await applyUpdate(means, tx, { ...ready, ...on, update });
   await keepOriginals(means, tx, ready.staged, itemIds, (at) => videos.has(at));
-  await rememberBase(tx, id, planned.manifest);
+  await rememberBase(tx, id, planned.manifest, update.extras.then);
   return { ...common, after };
 }
 
@@ -175,11 +177,19 @@ async function writeOne(
   for (const handout of handouts) await keepHandout(means, tx, done.id, handout);
   await keepOriginals(means, tx, staged, done.itemIds);
   await writeStudy(means, tx, done.id, manifest, done.itemIds);
-  await rememberBase(tx, done.id, manifest);
+  await rememberBase(tx, done.id, manifest, await extrasOfNew(means, tx, done.id, staged));
   const lessons = manifest.chapters.flatMap((chapter) => chapter.lessons);
   const isWaiting = ({ kind, film, video }: (typeof lessons)[number]) =>
     kind === "video" && video === undefined && !(film !== undefined && films.has(film));
   return { id: done.id, waiting: lessons.filter(isWaiting).length };
+}
+
+/** How English, subtitles and posters of a new course stand: those of films that are to play by this transaction are the file's. */
+async function extrasOfNew(means: Means, tx: Tx, id: number, { planned, films }: StagedCourse): Promise<Extras> {
+  const here = await extrasHere(means, tx, (await leavingCourse({ db: tx }, String(id)))!);
+  const fresh = [...films].flatMap(([film, { fresh: its }]) => (its ? [planned.films.get(film)!.told.id] : []));
+  const told = (await extrasInFile(planned)).films;
+  return together(here, { english: {}, films: Object.fromEntries(fresh.map((one) => [one, told[one]!])) });
 }
 
 type Lesson = PlannedCourse["manifest"]["chapters"][number]["lessons"][number];

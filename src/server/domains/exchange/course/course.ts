@@ -12,10 +12,9 @@ import { EVERYTHING, needRoomFor, type StagedCourse, Staging } from "./staging.t
 import { conflictLines } from "./telling.ts";
 import { type PlannedUpdate, planUpdate, type Uses } from "./updating.ts";
 
-export { folderManifest } from "./folder.ts";
 export { COURSE_FILE, drawingsManifest, englishManifest, FORMAT_VERSION, MOST_BYTES } from "./manifest.ts";
 export { type Leaving, writeCourse } from "./leaving.ts";
-export { lineOf, placeOf, readManifest } from "./reading.ts";
+export { folderManifest, lineOf, placeOf, readManifest } from "./reading.ts";
 export type { Films } from "./leaving.ts";
 export { needFile, planCourse, type PlannedCourse, refusalLines, type Wrong } from "./plan.ts";
 export { arrivedLines, planLines } from "./telling.ts";

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import type { Means } from "../../../kernel/call.ts";
-import { englishKey, type SchoolText } from "../../../kernel/english.ts";
+import { englishKey } from "../../../kernel/english.ts";
 import { drawingIn, drawingsIn, drawingsOf, type LeavingCourse } from "../../catalogue/catalogue.ts";
 import { leavingHandouts } from "../../handouts/handouts.ts";
 import { leavingFilm } from "../../media/media.ts";
@@ -10,6 +10,7 @@ import { asFileName, type ZipWriter } from "../files/files.ts";
 import {
   COURSE_FILE, COURSE_FORMAT, type CourseManifest, FILM_FORMAT, type FilmManifest, FORMAT_VERSION, type LessonManifest,
 } from "./manifest.ts";
+import { extrasHere, extrasMark, textsOf } from "./extras.ts";
 import { stateHere, stateMark } from "./state.ts";
 import { studyHere } from "./study.ts";
 
@@ -59,6 +60,7 @@ export async function writeCourse(leaving: Leaving, course: LeavingCourse, folde
     topic, intro, outcomes: [...outcomes], price, originalPrice, validDays, sale, partnerUrl, partnerName, partnerItems, recommended,
     published: course.state === "published", teachers, handouts, drawings,
     ...(await studyHere(means.db, course)), state: stateMark(await stateHere(means.db, course.id)), writtenAt: means.now(),
+    extras: extrasMark(await extrasHere(means, means.db, course)),
   };
   const english = await englishOfCourse(means, course);
   const courses = course.parts.map(({ slug }) => `courses/${slug}`);
@@ -157,17 +159,7 @@ async function writeDrawings({ means, zip }: Leaving, course: LeavingCourse, fol
 
 /** What the school has in English of what a course says. */
 async function englishOfCourse({ pool }: Means, course: LeavingCourse): Promise<CourseManifest["english"]> {
-  const { title, subtitle, level, topic, partnerName, outcomes, category, teachers, chapters, partnerItems, intro } = course;
-  const plain = [
-    title, subtitle, level, topic, partnerName, ...outcomes, category.trade, category.direction ?? "",
-    ...teachers.flatMap((teacher) => [teacher.name, teacher.title, teacher.line, teacher.bio, ...teacher.career]),
-    ...chapters.flatMap((chapter) => [chapter.title, ...chapter.lessons.flatMap((lesson) => [lesson.title, ...lesson.points])]),
-    ...partnerItems.map((item) => item.title),
-  ];
-  const texts: SchoolText[] = [
-    ...[...new Set(plain)].filter((text) => text !== "").map((chinese) => ({ chinese, kind: "text" as const })),
-    ...(intro === "" ? [] : [{ chinese: intro, kind: "html" as const }]),
-  ];
+  const texts = textsOf(course);
   const known = await englishOf(pool, texts);
   return texts.flatMap((text) => {
     const english = known.get(englishKey(text));

@@ -113,6 +113,7 @@ export const courseManifest = z.strictObject({
   checks: z.array(check).max(10_000, "tooLong").optional(),
   comments: z.enum(["open", "closed"]).optional(),
   state: z.string().max(80, "tooLong").optional(),
+  extras: z.string().max(80, "tooLong").optional(),
   writtenAt: z.int().positive().optional(),
   teachers: z
     .array(

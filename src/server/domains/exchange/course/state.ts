@@ -8,6 +8,7 @@ import { filmHere } from "../../media/media.ts";
 import { type Source, wholeFile } from "../files/files.ts";
 import { type CourseManifest, type LessonManifest, MOST_BYTES } from "./manifest.ts";
 import type { PlannedCourse } from "./plan.ts";
+import type { Extras } from "./extras.ts";
 import { studyHere, type StudySaid } from "./study.ts";
 
 /** A lesson as the two sides are compared. */
@@ -40,6 +41,8 @@ export interface CourseState {
   readonly page: Readonly<Record<string, string>>;
   readonly chapters: readonly ChapterState[];
   readonly handouts: readonly { readonly name: string; readonly sha256: string }[];
+  /** What stands beside it, where that was written down; compared by itself. */
+  readonly extras?: Extras;
 }
 
 /** JSON whose keys stand in their order, so that equal things are equal texts. */

@@ -3,7 +3,7 @@ import type { Database, Tables } from "../../../database/database.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { text } from "../../../kernel/registry.ts";
 import type { Room } from "../../../kernel/room.ts";
-import { type ArrivingLesson, bring, type BroughtLesson, holdHere } from "../../catalogue/catalogue.ts";
+import { type ArrivingLesson, bring, type BroughtLesson, holdHere, leavingCourse } from "../../catalogue/catalogue.ts";
 import { bringHandouts } from "../../handouts/handouts.ts";
 import { filmsComing } from "../../media/media.ts";
 import { act } from "../../staff/staff.ts";
@@ -11,6 +11,9 @@ import { ExchangeFailure } from "../files/files.ts";
 import { EXCHANGE_ACTS } from "./acts.ts";
 import { baseOf, keepBase } from "./bases.store.ts";
 import { type Difference, differenceOf, type LessonPlan } from "./differing.rules.ts";
+import {
+  type Extras, type ExtrasChange, extrasChange, extrasHere, extrasInFile, extrasMark, together, withTexts, writeExtras,
+} from "./extras.ts";
 import type { CourseManifest } from "./manifest.ts";
 import type { PlannedCourse } from "./plan.ts";
 import type { StagedCourse } from "./staging.ts";
@@ -34,6 +37,8 @@ export interface PlannedUpdate {
   readonly videos: ReadonlySet<number>;
   /** What every room keeps of lessons. */
   readonly uses: Uses;
+  /** What becomes of English, subtitles and posters, and how they stand then. */
+  readonly extras: ExtrasChange & { readonly then: Extras };
 }
 
 /** Compares a file's course with the one that is here; null: there is none. @throws ExchangeFailure: it can't become what the file says */
@@ -41,11 +46,25 @@ export async function planUpdate(means: Means, uses: Uses, planned: PlannedCours
   if (!planned.here) return null;
   const { manifest, here: { id } } = planned;
   const [here, told] = [await stateHere(means.db, id), await stateInFile(means, planned)];
-  const difference = differenceOf(comparable(here, told), told, await staying(means.db, uses, here));
+  const plain = differenceOf(comparable(here, told), told, await staying(means.db, uses, here));
+  const extras = await planExtras(means, planned, id);
+  const difference = { ...plain, lines: [...plain.lines, ...extras.lines] };
   if (difference.wrong.length > 0) throw new ExchangeFailure(difference.wrong.join("\n"));
   const videos = await videosFor(means, manifest, told, difference);
-  const conflicts = difference.lines.length === 0 && videos.size === 0 ? [] : await conflictsOf(means.db, id, here, manifest);
-  return { id, here, told, difference, conflicts, videos, uses };
+  const own = plain.lines.length === 0 && videos.size === 0 ? [] : await conflictsOf(means.db, id, here, manifest);
+  return { id, here, told, difference, conflicts: [...own, ...extras.conflicts], videos, uses, extras };
+}
+
+/** What a file would change of English, subtitles and posters. */
+async function planExtras(means: Means, planned: PlannedCourse, id: number): Promise<PlannedUpdate["extras"]> {
+  const { manifest } = planned;
+  const own = await extrasHere(means, means.db, (await leavingCourse(means, String(id)))!);
+  const [here, told, base] = [
+    await withTexts(means.db, own, manifest.english), await extrasInFile(planned), await baseOf(means.db, id),
+  ];
+  const isLater = base?.writtenAt && manifest.writtenAt !== undefined && manifest.writtenAt < base.writtenAt.getTime();
+  const before = manifest.extras === extrasMark(own) ? undefined : isLater ? null : (base?.state.extras ?? null);
+  return { ...(await extrasChange(means, planned, here, told, before)), then: together(here, told) };
 }
 
 /** Why a lesson that isn't in a file stays: what learners made of it, as in the console; live lessons are in no file. */
@@ -115,7 +134,8 @@ export async function applyUpdate(
   tx: Tx,
   ready: Ready,
 ): Promise<{ itemIds: (number | undefined)[]; after: () => Promise<void> }> {
-  const { staged: { planned: { manifest }, handouts }, update: { id, here, told, difference, videos, uses } } = ready;
+  const { staged: { planned: { manifest }, handouts }, update } = ready;
+  const { id, here, told, difference, videos, uses, extras } = update;
   if (!(await holdHere(tx, id)) || canonical(await stateHere(tx, id)) !== canonical(here))
     throw new ExchangeFailure(`"${manifest.title}" is being changed in the console at this moment: try again`);
   // Asked once more: films take minutes to store, and a learner may have begun one of these lessons meanwhile.
@@ -133,7 +153,8 @@ export async function applyUpdate(
       : () => Promise.resolve();
     const itemIds = told.chapters.flatMap(({ lessons }) => lessons.map((lesson) => numbers.get(lesson)));
     if (changes.page) await writeStudy(means, tx, id, manifest, itemIds);
-    const result = { itemIds, after };
+    const tidy = await writeExtras(means, tx, extras);
+    const result = { itemIds, after: () => after().then(tidy) };
     return { result, before: { title: titleOf(here) }, after: { title: manifest.title, changes: lines } };
   });
 }
@@ -170,6 +191,7 @@ function broughtOf({ staged, update: { told, difference }, seriesIds, base, less
 }
 
 /** Remembers how a course stands after a file was taken in. */
-export async function rememberBase(tx: Tx, id: number, { writtenAt }: CourseManifest): Promise<void> {
-  await keepBase(tx, id, { state: await stateHere(tx, id), writtenAt: writtenAt === undefined ? null : new Date(writtenAt) });
+export async function rememberBase(tx: Tx, id: number, { writtenAt }: CourseManifest, extras: Extras): Promise<void> {
+  const state = { ...(await stateHere(tx, id)), extras };
+  await keepBase(tx, id, { state, writtenAt: writtenAt === undefined ? null : new Date(writtenAt) });
 }
