@@ -1,5 +1,5 @@
-import { createHmac } from "node:crypto";
 import type { Secrets } from "../secrets.ts";
+import { hmac } from "./hmac.ts";
 import { keyedHash, keyIdOf, keyOf } from "./keyedHash.ts";
 import { sameBytes } from "./sameBytes.ts";
 
@@ -15,7 +15,7 @@ type Purpose = "evidence" | "audit";
 type Keys = Pick<Secrets, "evidence" | "sealEnds">;
 
 const hashOf = (purpose: Purpose, previous: Buffer, { id, at, count, root }: Sealed) => (key: Buffer) =>
-  createHmac("sha256", key).update(`${purpose}|`).update(previous).update(`|${id}|${at.getTime()}|${count}|`).update(root).digest();
+  hmac(key).update(`${purpose}|`).update(previous).update(`|${id}|${at.getTime()}|${count}|`).update(root).digest();
 
 /** The seal of a day: keyed with a secret that the database does not hold, and tied to the seal before it (empty for the first). */
 export const sealOf = ({ evidence }: Pick<Secrets, "evidence">, purpose: Purpose, previous: Buffer, sealed: Sealed): Buffer =>

@@ -1,12 +1,11 @@
-import { createHmac } from "node:crypto";
 import type { Secrets } from "../secrets.ts";
+import { hmac } from "./hmac.ts";
 import { sameBytes } from "./sameBytes.ts";
 
 /** The keys that tickets are signed with. */
 type Keys = Pick<Secrets, "tickets">;
 
-const sealOf = (key: Buffer, purpose: string, body: string) =>
-  createHmac("sha256", key).update(`ticket|${purpose}|${body}`).digest("base64url");
+const sealOf = (key: Buffer, purpose: string, body: string) => hmac(key).update(`ticket|${purpose}|${body}`).digest("base64url");
 
 /** A signed, short-lived right to one thing, for an address. `claim` names the thing; `expiresAt` in ms since the epoch. */
 export function issueTicket({ tickets }: Keys, purpose: string, claim: string, expiresAt: number): string {

@@ -1,8 +1,9 @@
-import { createHmac, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { createChallenge, verifySolution, type Payload } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { CAPTCHA_NEEDED } from "#contract/codes.ts";
 import type { Means } from "../../../kernel/call.ts";
+import { hmac } from "../../../kernel/hmac.ts";
 import { Refusal } from "../../../kernel/refusal.ts";
 import type { Key, Ring } from "../../../secrets.ts";
 import { spendCaptcha } from "./captcha.store.ts";
@@ -17,9 +18,9 @@ const LONGER_MS = 10_000;
 /** The call that a proof is for. */
 export type Purpose = "code" | "login" | "staffLogin" | "register";
 
-const signingKey = ({ bytes }: Key) => createHmac("sha256", bytes).update("captcha").digest("hex");
+const signingKey = ({ bytes }: Key) => hmac(bytes).update("captcha").digest("hex");
 const subjectKey = ({ bytes }: Key, subject: string) =>
-  createHmac("sha256", bytes).update(`captcha|${subject.trim().toLowerCase()}`).digest("base64url");
+  hmac(bytes).update(`captcha|${subject.trim().toLowerCase()}`).digest("base64url");
 
 /** A challenge that serves one purpose for one phone or username; `price` 2 takes twice the work of 1. */
 export async function makeCaptcha({ secrets, now }: Pick<Means, "secrets" | "now">, purpose: Purpose, subject: string, price: number) {

@@ -1,5 +1,6 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash } from "node:crypto";
 import { SMS_RESEND_SECONDS } from "#contract/fields.ts";
+import { hmac } from "../../../kernel/hmac.ts";
 import { keyOf } from "../../../kernel/keyedHash.ts";
 import type { Limit } from "../../../kernel/limits.ts";
 import type { Secrets } from "../../../secrets.ts";
@@ -16,7 +17,7 @@ const DAY = 24 * HOUR;
 /** The stored form of a code: keyed as the phone that it is bound to. */
 export const codeHash = (secrets: Secrets, lookup: Buffer, code: string): Buffer => {
   const { bytes } = keyOf(secrets.lookup, lookup) ?? secrets.lookup.current;
-  return createHmac("sha256", bytes).update("code|").update(lookup).update(`|${code}`).digest();
+  return hmac(bytes).update("code|").update(lookup).update(`|${code}`).digest();
 };
 
 /** The stored form of a secret that a browser keeps (256 random bits need no key). */

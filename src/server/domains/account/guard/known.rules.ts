@@ -1,4 +1,5 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { hmac } from "../../../kernel/hmac.ts";
 import type { Key, Secrets } from "../../../secrets.ts";
 
 /** An account that a browser may have signed in to; a new password makes it another one. */
@@ -18,7 +19,7 @@ const COOKIE_FORM = /^[\w-]{22}(?:\.[\w-]{22})*$/;
 
 /** Only we can make it: that this browser signed in to this account while it had its present password. */
 const markOf = ({ bytes }: Key, browser: string, { kind, id, passwordAt }: KnownAccount): string =>
-  createHmac("sha256", bytes)
+  hmac(bytes)
     .update(`known|${browser}|${kind}|${id}|${passwordAt?.getTime() ?? 0}`)
     .digest()
     .subarray(0, PART_BYTES)

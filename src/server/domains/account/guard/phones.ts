@@ -1,9 +1,9 @@
-import { createHmac } from "node:crypto";
 import { seal, unseal } from "../../../kernel/cipher.ts";
+import { hmac } from "../../../kernel/hmac.ts";
 import { keyedHash, keyedHashes } from "../../../kernel/keyedHash.ts";
 import type { Secrets } from "../../../secrets.ts";
 
-const hashOf = (phone: string) => (key: Buffer) => createHmac("sha256", key).update(`phone|${phone}`).digest();
+const hashOf = (phone: string) => (key: Buffer) => hmac(key).update(`phone|${phone}`).digest();
 
 /** Finds a phone without storing it: HMAC-SHA256 under the look-up key (payments-security.md 6.6). As it is written from now on. */
 export const phoneLookup = (secrets: Secrets, phone: string): Buffer => keyedHash(secrets.lookup, hashOf(phone));

@@ -1,5 +1,5 @@
-import { createHmac } from "node:crypto";
 import type { Means, Visit } from "../../../kernel/call.ts";
+import { hmac } from "../../../kernel/hmac.ts";
 import { count, forget, type Limit, peek, takeBack } from "../../../kernel/limits.ts";
 import { addressKey, isExempt } from "../../../kernel/addresses.ts";
 import { waitFor } from "../../../kernel/refusal.ts";
@@ -16,7 +16,7 @@ interface Trying {
 }
 
 const attemptOf = ({ secrets, environment }: Means, visit: Visit, { purpose, username, known }: Omit<Trying, "captcha">): Attempt => ({
-  who: createHmac("sha256", secrets.lookup.current.bytes).update(`${purpose}|${username.toLowerCase()}`).digest("base64url"),
+  who: hmac(secrets.lookup.current.bytes).update(`${purpose}|${username.toLowerCase()}`).digest("base64url"),
   address: addressKey(visit.ip),
   exempt: isExempt(environment.abuseAllow, visit.ip),
   known,

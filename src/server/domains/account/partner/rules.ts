@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { hmac } from "../../../kernel/hmac.ts";
 import { sameBytes } from "../../../kernel/sameBytes.ts";
 
 /** How old, or how far ahead, a partner's link may be, in ms (payments-security.md 6.5). */
@@ -43,7 +43,7 @@ export function signingText(link: SignedFields): string {
 
 /** base64url of HMAC-SHA256 over the signing text; `key` is the partner's secret, base64url. */
 export const signLink = (link: SignedFields, key: string): string =>
-  createHmac("sha256", Buffer.from(key, "base64url")).update(signingText(link)).digest("base64url");
+  hmac(Buffer.from(key, "base64url")).update(signingText(link)).digest("base64url");
 
 const sameText = (a: string, b: string): boolean => sameBytes(Buffer.from(a), Buffer.from(b));
 

@@ -12,7 +12,7 @@ import { decide, type Decided, type Pace } from "./pace.rules.ts";
 import { type Asked, askedKey, holdVisitors, lockAsked, type Noted, noteKeys, openPaces, writeVisitors } from "./store.ts";
 
 /** Batches begin so far apart (ms) where keys are asked for without a pause: a player asks for its next minute while it plays one. */
-const APART_MS = 20;
+const APART_MS = 40;
 /** A time budget grows by at most this much (ms) at a time; what has passed since it last grew counts as far. */
 const GROWTH_MS = 90_000;
 /** Film that visitors may play in the time: of a trial nothing is recorded, so no course's rule stands in the way. */

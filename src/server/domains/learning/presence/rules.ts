@@ -1,6 +1,6 @@
-import { createHmac } from "node:crypto";
 import { type CheckKind, STRONG_KINDS, STRONG_QUESTIONS } from "#contract/learning.ts";
 import type { Language } from "#contract/text/say.ts";
+import { hmac } from "../../../kernel/hmac.ts";
 
 /**
  * What a presence check asks (rules.md Watching). Its ways are interchangeable, at least two are always offered, one of
@@ -198,4 +198,4 @@ export function plainAnswer(kind: CheckKind, given: string): string {
 
 /** The stored form of an answer: keyed, and bound to its challenge. */
 export const answerHash = (key: Buffer, challengeId: string, answer: string): Buffer =>
-  createHmac("sha256", key).update(`presence|${challengeId}|${answer}`).digest();
+  hmac(key).update(`presence|${challengeId}|${answer}`).digest();

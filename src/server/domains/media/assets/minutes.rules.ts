@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
+import { createCipheriv, createDecipheriv } from "node:crypto";
+import { hmac } from "../../../kernel/hmac.ts";
 
 /** Seconds of film that one content key opens (rules.md Watching, Delivery). */
 const MINUTE = 60;
@@ -10,7 +11,7 @@ const ROUNDING = 0.5;
 
 /** The AES-128 key of a minute, from 0, of the video with this secret. */
 export const minuteKey = (secret: Buffer, minute: number): Buffer =>
-  createHmac("sha256", secret).update(`minute ${minute}`).digest().subarray(0, KEY_BYTES);
+  hmac(secret).update(`minute ${minute}`).digest().subarray(0, KEY_BYTES);
 
 /** A segment as it is stored. */
 export function encrypted(clear: Buffer, key: Buffer, iv: Buffer): Buffer {

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { hmac } from "../../../kernel/hmac.ts";
 import { sameBytes } from "../../../kernel/sameBytes.ts";
 import type { Ring } from "../../../secrets.ts";
 
@@ -22,7 +22,7 @@ export interface PlayTicket {
 const MAC_BYTES = 16;
 
 const mac = (secret: Buffer, vid: string, said: string) =>
-  createHmac("sha256", secret).update(`play\n${vid}\n${said}`).digest().subarray(0, MAC_BYTES);
+  hmac(secret).update(`play\n${vid}\n${said}`).digest().subarray(0, MAC_BYTES);
 
 /** When a play authorisation of a lesson of `seconds` ends, given at `now`; ms since the epoch. */
 export const playEnd = (seconds: number, now: number) => now + (seconds + PLAY_SLACK_SECONDS) * 1000;

@@ -1,5 +1,6 @@
-import { createHmac, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { RECOVERY_CODES } from "#contract/staff/access.ts";
+import { hmac } from "../../../kernel/hmac.ts";
 import { keyedHash, keyedHashes } from "../../../kernel/keyedHash.ts";
 import type { Secrets } from "../../../secrets.ts";
 
@@ -18,7 +19,7 @@ type Keys = Pick<Secrets, "lookup">;
 type Purpose = "recovery" | "invite";
 
 const hashOf = (purpose: Purpose, staffId: number, code: string) => (key: Buffer) =>
-  createHmac("sha256", key).update(`staff|${purpose}|${staffId}|${plainCode(code)}`).digest();
+  hmac(key).update(`staff|${purpose}|${staffId}|${plainCode(code)}`).digest();
 
 /** The stored form of a code that belongs to a member; without the school's secret nobody tries codes out on it. */
 export const handedCodeHash = ({ lookup }: Keys, purpose: Purpose, staffId: number, code: string): Buffer =>
