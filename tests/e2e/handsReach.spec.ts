@@ -1,4 +1,5 @@
-import { barsOf, contrastOf, look, stumbles } from "./support/reach.ts";
+import type { Page } from "@playwright/test";
+import { barsOf, beyond, contrastOf, enlarge, LARGE, look, stumbles } from "./support/reach.ts";
 import { before, begin, option } from "./support/sitting.ts";
 import { DEMO, enrolledLearner, lessonsOf, play, showControls, signIn } from "./support/study.ts";
 import { alive, expect, test } from "./support/test.ts";
@@ -38,6 +39,45 @@ test("no screen stumbles a reader or a finger; with large letters and at 200 % b
       if (share > MOST_BARS) found.push(`${where}: bars take ${share} %: ${names.join(", ")}`);
       found.push(...(await flawsOf(page, where, ["overflows"])));
     }
+  }
+  expect(found).toEqual([]);
+});
+
+/** Looks at the page that stands there on small phones with letters of every large size. */
+async function lookLarge(page: Page, where: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 640 });
+    for (const by of LARGE) {
+      await enlarge(page, by);
+      const at = `${where} at ${width} px, large by ${by}`;
+      const { share, names } = await barsOf(page);
+      if (share > MOST_BARS) found.push(`${at}: bars take ${share} %: ${names.join(", ")}`);
+      found.push(...(await beyond(page)).map((one) => `${at}: ${one}`), ...(await flawsOf(page, at, ["overflows"])));
+    }
+  }
+  return found;
+}
+
+test("with letters of twice their size no control leaves a phone's screen, and bars leave three quarters", async ({ page }) => {
+  test.setTimeout(180_000);
+  const found: string[] = [];
+  for (const address of ["/home", "/login", "/login?lang=en"]) {
+    await page.goto(address);
+    await alive(page);
+    found.push(...(await lookLarge(page, address)));
+  }
+  const { paperId } = await before(page, { kinds: ["single", "single"] });
+  const cover = `/startExam?paperId=${paperId}`;
+  await page.goto(cover);
+  await alive(page);
+  found.push(...(await lookLarge(page, "the cover in English")));
+  await begin(page, paperId, "Start the exam");
+  found.push(...(await lookLarge(page, "the exam in English")));
+  for (const [address, name] of [[page.url(), "the exam"], [cover, "the cover"]] as const) {
+    await page.goto(`${address}&lang=zh`);
+    await alive(page);
+    found.push(...(await lookLarge(page, name)));
   }
   expect(found).toEqual([]);
 });

@@ -83,6 +83,38 @@ export const barsOf = (page: Page) =>
     return { share: Math.round((100 * rows.size) / innerHeight), names };
   });
 
+/** How letters get large: by the school's own setting, by the browser's, and where a browser enlarges letters and nothing else. */
+export const LARGE = ["ours", "the browser's", "text alone"] as const;
+
+/** Draws the page with the largest letters of the school, or with letters of twice their size, whatever it was drawn with before. */
+export async function enlarge(page: Page, by: (typeof LARGE)[number]): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: by === "the browser's" ? 32 : 16 } });
+  await browser.detach();
+  await page.evaluate((way) => {
+    const { dataset, style } = document.documentElement;
+    dataset["size"] = way === "ours" ? "xlarge" : "normal";
+    style.fontSize = way === "text alone" ? "200%" : "";
+  }, by);
+}
+
+/** Controls that reach beyond the screen's sides, and those whose words reach beyond them, apart from what can be scrolled to. */
+export const beyond = (page: Page) =>
+  page.evaluate(() => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    const out: string[] = [];
+    for (const element of document.body.querySelectorAll("a, button, input, summary, [role=radio], header b")) {
+      const { left, right, width } = element.getBoundingClientRect();
+      if (width < 4 || !element.checkVisibility({ visibilityProperty: true }) || element.closest(".sr") || scrolls(element)) continue;
+      const spilt = element.scrollWidth - element.clientWidth > 1 && element.clientWidth > 0;
+      const cut = element.matches("b") && element.scrollHeight - element.clientHeight > 1;
+      if (left < 0 || right > innerWidth || spilt || cut)
+        out.push(`${element.textContent.trim()} from ${Math.round(left)} to ${Math.round(right)}`);
+    }
+    return out;
+  });
+
 /** What a screen reader or a finger stumbles over: landmarks of one name, a control in a heading, targets under 24 px. */
 export async function stumbles(page: Page, where: string): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
