@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { ConsoleIcon } from "../look/ConsoleIcon.tsx";
+import { useTongue } from "../look/tongue.ts";
 import { useWords } from "../state/console.ts";
 import css from "./Page.module.css";
 
@@ -17,6 +18,7 @@ interface PageProps {
 /** A page of the console: its head with the title and what can be done, and its body. The title is the document's, too. */
 export function Page({ title, subtitle, back, actions, children }: PageProps): ReactNode {
   const { console: name } = useWords("frame");
+  const tongue = useTongue();
   useEffect(() => {
     document.title = `${title} - ${name}`;
   }, [title, name]);
@@ -28,8 +30,10 @@ export function Page({ title, subtitle, back, actions, children }: PageProps): R
             <ConsoleIcon name="chevron-left" />
           </a>
         )}
-        <h1 tabIndex={-1}>{title}</h1>
-        {subtitle !== undefined && <span className={css.subtitle}>{subtitle}</span>}
+        <h1 tabIndex={-1} lang={tongue(title)}>{title}</h1>
+        {subtitle !== undefined && (
+          <span className={css.subtitle} lang={typeof subtitle === "string" ? tongue(subtitle) : undefined}>{subtitle}</span>
+        )}
         {actions !== undefined && <div className={css.actions}>{actions}</div>}
       </header>
       <div className={css.body}>{children}</div>

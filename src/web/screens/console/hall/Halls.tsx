@@ -5,6 +5,7 @@ import { Tag } from "../../../kit/Tag.tsx";
 import { ExamsTabs } from "../../../parts/console/bank/ExamsTabs.tsx";
 import { useRead } from "../../../parts/console/calls/reads.ts";
 import { ConsoleIcon } from "../../../parts/console/look/ConsoleIcon.tsx";
+import { useTongue } from "../../../parts/console/look/tongue.ts";
 import { Page } from "../../../parts/console/page/Page.tsx";
 import { Waiting } from "../../../parts/console/page/Waiting.tsx";
 import { useMay, useWords } from "../../../parts/console/state/console.ts";
@@ -20,6 +21,7 @@ const SIZE = 100;
 export function Halls(): ReactNode {
   const words = useWords("hall");
   const may = useMay();
+  const tongue = useTongue();
   const reading = useRead(staffPractice.halls, { current: 1, size: SIZE }, { everyMs: EVERY_MS });
   return (
     <Page title={words.halls} subtitle={words.hallsNote}>
@@ -38,7 +40,7 @@ export function Halls(): ReactNode {
                 <li key={`${source}.${target}`}>
                   <a href={hallAddress({ source, target })}>
                     <Tag tone={source === "examination" ? "brand" : "plain"}>{words.sources[source]}</Tag>
-                    <b>{title}</b>
+                    <b lang={tongue(title)}>{title}</b>
                     <span>{fill(words.writingNow, { n: writing })}</span>
                     {reviewing > 0 && <small>{fill(words.reviewingNow, { n: reviewing })}</small>}
                     <ConsoleIcon name="chevron-right" />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { fill } from "#contract/text/say.ts";
 import { Tag } from "../../../kit/Tag.tsx";
+import { useTongue } from "../../../parts/console/look/tongue.ts";
 import { dateTime } from "../../../parts/console/look/when.ts";
 import { useConsole, useWords } from "../../../parts/console/state/console.ts";
 import { pointsText } from "../../../parts/question/points.ts";
@@ -12,6 +13,7 @@ import type { Place } from "./queue.ts";
 export function Answer({ place: { number, attempt, essay } }: { readonly place: Place }): ReactNode {
   const words = useWords("marking");
   const { language } = useConsole();
+  const tongue = useTongue();
   const length = Array.from(essay.answer.replace(/\s/g, "")).length;
   return (
     <article className={css.card}>
@@ -24,7 +26,7 @@ export function Answer({ place: { number, attempt, essay } }: { readonly place: 
       </header>
       <div className={css.asked}>
         <p className={css.paper}>
-          <span>{words.sources[attempt.source]}</span> {attempt.title}
+          <span>{words.sources[attempt.source]}</span> <span lang={tongue(attempt.title)}>{attempt.title}</span>
         </p>
         <h3>{fill(words.question, { points: pointsText(essay.score) })}</h3>
         <BankText html={essay.stem} />

@@ -5,6 +5,7 @@ import { fill } from "#contract/text/say.ts";
 import { Tag } from "../../../kit/Tag.tsx";
 import { useRead } from "../../../parts/console/calls/reads.ts";
 import { useWrite } from "../../../parts/console/calls/writes.ts";
+import { useTongue } from "../../../parts/console/look/tongue.ts";
 import { dateTime } from "../../../parts/console/look/when.ts";
 import { ConfirmButton } from "../../../parts/console/page/ConfirmButton.tsx";
 import { Page } from "../../../parts/console/page/Page.tsx";
@@ -42,10 +43,14 @@ function ExamSelect({ itemId }: { readonly itemId: number | null }): ReactNode {
   const words = useWords("marking");
   const { path } = usePlace();
   const [keyword, setKeyword] = useState("");
+  const tongue = useTongue();
   const { data, failure, busy, again } = useRead(staffExams.waitItems, { keyword, current: 1, size: OFFERED });
   const id = useId();
   if (failure) return <Unread failure={failure} onRetry={again} />;
-  const options = data?.records.map(({ itemId: value, title, seriesTitle }) => ({ value, label: `${seriesTitle} · ${title}` })) ?? [];
+  const options = (data?.records ?? []).map(({ itemId: value, title, seriesTitle }) => {
+    const name = `${seriesTitle} · ${title}`;
+    return { value, label: <span lang={tongue(name)}>{name}</span> };
+  });
   return (
     <div className={css.exam}>
       <label htmlFor={id}>{words.exam}</label>
