@@ -48,7 +48,7 @@ export const EXAM_PAGES: readonly PageDef[] = [
     file: "exam/book/errors",
     areas: ["exam", "course", "records", "books", "my"],
     menu: "exam",
-    skeleton: "mine",
+    skeleton: "book",
   },
   {
     name: "marks",
@@ -57,7 +57,7 @@ export const EXAM_PAGES: readonly PageDef[] = [
     file: "exam/book/marks",
     areas: ["exam", "course", "records", "books", "my"],
     menu: "exam",
-    skeleton: "mine",
+    skeleton: "book",
   },
   {
     name: "result",

@@ -159,6 +159,11 @@ export const SHAPES = {
       { tall: 900, above: 16 },
     ],
   },
+  /** Of wrong and of marked questions. */
+  book: {
+    ...menu,
+    main: [{ tall: [121, 121, 177], above: underMenu }, { tall: 900, above: [16, 16, 12], edge: true }],
+  },
   collect: {
     ...menu,
     main: [
