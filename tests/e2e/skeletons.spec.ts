@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { layoutShift, watchLayoutShift } from "./support/layoutShift.ts";
 import { barsInSight, misplaced } from "./support/standIn.ts";
-import { DEMO, signIn } from "./support/study.ts";
+import { DEMO, lessonsOf, signIn } from "./support/study.ts";
 import { alive, expect, test } from "./support/test.ts";
 
 // What a service worker fetches can't be held.
@@ -46,8 +46,8 @@ const settled = (page: Page): Promise<void> =>
     await new Promise((resolve) => setTimeout(resolve, 400));
   });
 
-/** Goes to an address whose answers are held until its skeleton was looked at. Returns what was out of place, one line each. */
-async function come(page: Page, { address, unequal }: Waited, where: string): Promise<string[]> {
+/** Goes to an address whose answers are held until its skeleton was looked at: where its bars stood, and how far the page moved after. */
+async function come(page: Page, address: string) {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -67,8 +67,7 @@ async function come(page: Page, { address, unequal }: Waited, where: string): Pr
   await page.waitForLoadState("networkidle");
   await settled(page);
   await page.unroute("**/*");
-  expect((await layoutShift(page)) - before, `${where}: the page takes its skeleton's place`).toBeLessThan(STILL);
-  return misplaced(page, bars, where, unequal);
+  return { bars, moved: (await layoutShift(page)) - before };
 }
 
 for (const [who, pages] of [
@@ -93,13 +92,46 @@ for (const [who, pages] of [
       // Whatever leads from page to page is there once one has gone on.
       await page.goto("/courseClass/home");
       await alive(page);
-      for (const waited of pages) {
+      for (const { address, unequal } of pages) {
         await step(page, "/info/home");
         await expect(page.getByRole("heading", { level: 1 })).toContainText("资讯");
         await settled(page);
-        found.push(...(await come(page, waited, `${waited.address} at ${width} px`)));
+        const where = `${address} at ${width} px`;
+        const { bars, moved } = await come(page, address);
+        expect(moved, `${where}: the page takes its skeleton's place`).toBeLessThan(STILL);
+        found.push(...(await misplaced(page, bars, where, unequal)));
       }
     }
     expect(found).toEqual([]);
   });
 }
+
+/** Pages that are looked at for what moves alone, in one go; to these come one of each kind that is found by a link. */
+const FURTHER = [
+  "/exam", "/startMockPractice", "/exam/errors", "/exam/examinations", "/historyList", "/my/study/home", "/my/footprint/home",
+  "/my/notes/home", "/my/notes/print", "/my/security", "/my/reports/home", "/startMockExam?courseId=1", "/info/home", "/privacy",
+];
+const LINKS: readonly (readonly [list: string, link: RegExp])[] = [
+  ["/info/home", /\/info\/details\/\d+/],
+  ["/courseClass/home", /\/course\/details\?id=\d+/],
+  ["/courseClass/home?type=2", /\/course\/compose\?id=\d+/],
+];
+
+test("nothing moves either where any other page takes its skeleton's place", async ({ page }) => {
+  const token = await signIn(page, DEMO);
+  const linked = await Promise.all(LINKS.map(async ([list, link]) => link.exec(await (await page.request.get(list)).text())![0]));
+  const id = Number(/\d+/.exec(linked[1]!)![0]);
+  const [lesson] = await lessonsOf(page, id, token);
+  await watchLayoutShift(page);
+  await page.goto("/historyList");
+  await alive(page);
+  const result = (await page.locator("a[href*='/historyQuery?']").first().getAttribute("href"))!;
+  await step(page, "/courseClass/home");
+  const found: string[] = [];
+  const lessonAddress = lesson ? [`/course/play?id=${id}&itemId=${lesson.itemId}&vid=${lesson.vid}`] : [];
+  for (const address of [...FURTHER, ...linked, result, ...lessonAddress]) {
+    const { moved } = await come(page, address);
+    if (moved >= STILL) found.push(`${address} moves by ${moved.toFixed(3)}`);
+  }
+  expect(found).toEqual([]);
+});
