@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { staffAccount } from "#contract/staff/account.ts";
 import { staffCourses } from "#contract/staff/courses.ts";
+import { staffMedia } from "#contract/staff/media.ts";
 import { staffQuestions } from "#contract/staff/questions.ts";
 import { type Database, inTransaction } from "#server/database/database.ts";
 import { type QuestionDraft, writeQuestions } from "#server/domains/questions/questions.ts";
@@ -16,6 +17,7 @@ const COURSES = 5_000;
 const LESSONS = 20;
 /** Courses of one statement. */
 const STEP = 500;
+const FILMS = 20_000;
 const SUBJECTS = 10;
 const BANK = 100_000;
 /** Questions of one transaction. */
@@ -31,13 +33,16 @@ const RUNS = 5;
 /** The console where there is much to look through, and on a slow computer. */
 export const desk = async (): Promise<Figure[]> => [...(await lists()), await firstPage()];
 
-/** The lists of courses and questions, each kind of look by itself, one after the other. */
+/** The lists of courses, films and questions, each kind of look by itself, one after the other. */
 function lists(): Promise<Figure[]> {
   return withOwnSchool(async (own) => {
     await manyCourses(own.db);
+    await manyFilms(own.db);
     const subjectId = await manyQuestions(own.db);
-    await tidied(own.pool, ["series", "series_teacher", "chapter", "item", "question", "question_version"]);
-    const member = await aMember(own as unknown as School, "courses", "questions");
+    await tidied(own.pool, [
+      "series", "series_teacher", "chapter", "item", "media_asset", "media_work", "media_rung", "question", "question_version",
+    ]);
+    const member = await aMember(own as unknown as School, "courses", "media", "questions");
     const ofCourses: readonly (readonly [string, Parameters<typeof member.call<typeof staffCourses.list>>[1]])[] = [
       ["newest", {}],
       ["page 250", { current: 250, size: 20 }],
@@ -45,6 +50,13 @@ function lists(): Promise<Figure[]> {
       ["a word of many titles", { keyword: "低压" }],
       ["a word of few titles", { keyword: "工艺 77" }],
       ["a trade's published ones by title", { categoryId: 2, state: "published", sort: "title" }],
+    ];
+    const ofFilms: readonly (readonly [string, Parameters<typeof member.call<typeof staffMedia.list>>[1]])[] = [
+      ["newest", {}],
+      ["page 500", { current: 500, size: 20 }],
+      ["a word of many courses", { keyword: "焊接" }],
+      ["a word of few lessons", { keyword: "第 777" }],
+      ["a file's name", { keyword: "Film 777" }],
     ];
     const ofQuestions: readonly (readonly [string, Parameters<typeof member.call<typeof staffQuestions.list>>[1]])[] = [
       ["newest", { subjectId }],
@@ -55,6 +67,7 @@ function lists(): Promise<Figure[]> {
     ];
     const figures: Figure[] = [];
     for (const [name, input] of ofCourses) figures.push(told("courses", name, await times(() => member.call(staffCourses.list, input))));
+    for (const [name, input] of ofFilms) figures.push(told("films", name, await times(() => member.call(staffMedia.list, input))));
     for (const [name, input] of ofQuestions)
       figures.push(told("questions", name, await times(() => member.call(staffQuestions.list, input))));
     return figures;
@@ -63,7 +76,7 @@ function lists(): Promise<Figure[]> {
 
 const told = (list: string, name: string, measured: number): Figure => ({
   name: `${list} of the console: ${name}`, measured, limit: LIST_MS, atLeast: false, unit: "ms",
-  note: `p95 of ${ROUNDS}; ${COURSES} courses with ${LESSONS} lessons, ${BANK} questions in ${SUBJECTS} subjects`,
+  note: `p95 of ${ROUNDS}; ${COURSES} courses with ${LESSONS} lessons, ${FILMS} films, ${BANK} questions in ${SUBJECTS} subjects`,
 });
 
 /** p95 of so many rounds, in ms. */
@@ -96,6 +109,19 @@ async function manyCourses(db: Database): Promise<void> {
   for (let from = 1; from <= COURSES; from += STEP) await run(`insert into item (series_id, chapter_id, title, sort)
     select c.series_id, c.id, '第 ' || (c.series_id * ${LESSONS} + k) || ' 课', k from chapter c, generate_series(1, ${LESSONS}) k
     where c.series_id between ${from} and ${from + STEP - 1}`);
+}
+
+/** Each is shown by five lessons of courses that lie apart. */
+async function manyFilms(db: Database): Promise<void> {
+  const run = (text: string) => sql.raw(text).execute(db);
+  await run(`insert into media_asset (vid, title, provider, seconds, state, has_poster, created_at)
+    select 'film-' || n, '低压配电第 ' || n || ' 讲', 'embedded', 600, 'ready', false, now() from generate_series(1, ${FILMS}) n`);
+  await run(`insert into media_work (asset_id, state, spool, file_name, bytes, created_at, updated_at)
+    select id, 'ready', vid, 'film ' || id || '.mp4', 1000000, now(), now() from media_asset`);
+  await run(`insert into media_rung (asset_id, height, width, bandwidth, average_bandwidth, codecs, segments)
+    select id, h, h * 16 / 9, 1000, 1000, 'avc1', '[]' from media_asset, unnest(array[720, 360]) h`);
+  for (let from = 1; from <= COURSES; from += STEP) await run(`update item i set asset_id = a.id from media_asset a
+    where i.series_id between ${from} and ${from + STEP - 1} and a.vid = 'film-' || 1 + i.id % ${FILMS}`);
 }
 
 /** Returns a subject that holds a tenth of the bank. */

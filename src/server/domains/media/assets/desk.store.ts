@@ -1,6 +1,6 @@
-import { type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from "kysely";
+import { type QueryCreator, type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import type { Database, Tables } from "../../../database/database.ts";
-import { containing } from "../../../database/like.ts";
+import { holding } from "../../../database/like.ts";
 import type { WorkState } from "../../../database/tables/media.ts";
 import { type Reach, within } from "../../staff/staff.ts";
 
@@ -42,7 +42,7 @@ const reachedAlone = (reach: Reach): RawBuilder<boolean> =>
     : sql<boolean>`(${reached(reach)} and not exists (
         select from item i where i.asset_id = a.id and not ${within(reach, "i.series_id")}))`;
 
-const assets = (db: Database) => db.selectFrom("media_asset as a").leftJoin("media_work as w", "w.asset_id", "a.id");
+const assets = (db: QueryCreator<Tables>) => db.selectFrom("media_asset as a").leftJoin("media_work as w", "w.asset_id", "a.id");
 
 const deskRows = (db: Database, reach: Reach) =>
   assets(db)
@@ -93,36 +93,34 @@ const LACKS: Readonly<Record<NonNullable<Wanted["lacks"]>, RawBuilder<boolean>>>
   lessons: sql<boolean>`a.state = 'ready' and not exists (select from item i where i.asset_id = a.id)`,
 };
 
-/** Of a video that a lesson within reach shows, by its title or that of its course. */
-const shownIn = (like: string, reach: Reach): RawBuilder<boolean> =>
-  sql<boolean>`a.id in (select i.asset_id from item i join series s on s.id = i.series_id
-    where i.asset_id is not null and (i.title ilike ${like} or s.title ilike ${like}) and ${within(reach, "i.series_id")})`;
+/** Of a video that a lesson within reach shows, by its title or that of its course; courses are looked through once, not once a lesson. */
+const shownIn = (keyword: string, reach: Reach): RawBuilder<boolean> =>
+  sql<boolean>`a.id in (select i.asset_id from item i where i.asset_id is not null and ${within(reach, "i.series_id")} and (
+    i.series_id in (select s.id from series s where ${holding("s.title", keyword)}) or ${holding("i.title", keyword)}))`;
 
 function wanted<O>(query: SelectQueryBuilder<Joined, "a" | "w", O>, { keyword, state, lacks, reach }: Wanted) {
-  const like = containing(keyword ?? "");
   return query
     .where(state === null ? sql<boolean>`a.state <> 'removed'` : STATES[state])
     .$if(lacks !== null, (q) => q.where(LACKS[lacks!]))
     .$if(keyword !== null, (q) =>
-      q.where((eb) => eb.or([eb("a.title", "ilike", like), eb("w.file_name", "ilike", like), shownIn(like, reach)])),
+      q.where((eb) => eb.or([holding("a.title", keyword!), holding("w.file_name", keyword!), shownIn(keyword!, reach)])),
     );
 }
 
-/** Assets, newest first; without a wish for removed ones those are left out. */
+/** Assets, newest first; without a wish for removed ones those are left out. What is found is counted and cut in one look. */
 export async function deskPage(
   db: Database,
   { current, size, ...ask }: Wanted & { readonly current: number; readonly size: number },
 ): Promise<{ records: DeskRow[]; total: number }> {
-  // First the ids alone, so that a far page reads no rows but its own.
-  const ids = wanted(assets(db).where(reachedOfMany(ask.reach)), ask).select("a.id")
-    .orderBy("a.id", "desc").limit(size).offset((current - 1) * size);
-  const [records, total] = await Promise.all([
-    db.with((page) => page("page").materialized(), () => ids)
-      .selectFrom(deskRows(db, null).where("a.id", "in", sql<number>`(select id from page)`).as("rows"))
-      .selectAll().orderBy("rows.id", "desc").execute(),
-    countAssets(db, ask),
-  ]);
-  return { records, total };
+  const { total, ids } = await db
+    .with((cte) => cte("found").materialized(), (eb) => wanted(assets(eb).where(reachedOfMany(ask.reach)), ask).select("a.id"))
+    .selectNoFrom([
+      sql<number>`(select count(*)::int from found)`.as("total"),
+      sql<number[]>`array(select id from found order by id desc limit ${size} offset ${(current - 1) * size})`.as("ids"),
+    ])
+    .executeTakeFirstOrThrow();
+  if (ids.length === 0) return { records: [], total };
+  return { records: await deskRows(db, null).where("a.id", "in", ids).orderBy("a.id", "desc").execute(), total };
 }
 
 export async function countAssets(db: Database, ask: Wanted): Promise<number> {
