@@ -3,46 +3,27 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { learning } from "#contract/learning.ts";
 import { staffMedia, staffVideos } from "#contract/staff/media.ts";
-import { ingestLecture, PLAY_SLACK_SECONDS } from "#server/domains/media/media.ts";
+import { PLAY_SLACK_SECONDS } from "#server/domains/media/media.ts";
 import { deleteLeaving } from "#server/domains/media/work/removal.ts";
-import { signUpload } from "#server/domains/media/work/work.ts";
 import { signIn } from "../factories/account.ts";
 import { aSeries, owns } from "../factories/catalogue.ts";
-import { writeLecture } from "../factories/lecture.ts";
-import { addMember, aTeacher, signInMember } from "../factories/staff.ts";
+import { PICTURE, twoColleagues } from "../factories/colleagues.ts";
+import { aTeacher } from "../factories/staff.ts";
 import { begin, part, settled } from "../factories/uploads.ts";
 import { ledgerOf, Player } from "../factories/watching.ts";
 import { clip, hasFfmpeg, NO_FFMPEG } from "../support/ffmpeg.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 let school: School;
-let one: Awaited<ReturnType<typeof signInMember>>;
-let two: Awaited<ReturnType<typeof signInMember>>;
-let count = 0;
+let { one, two, aVideo, ticketOf, started, replaced } = {} as Awaited<ReturnType<typeof twoColleagues>>;
 beforeAll(async () => {
   school = await openSchool({ env: { FFMPEG_PATH: "none" } });
-  one = await signInMember(school, await addMember(school, ["media"], { name: "甲老师" }));
-  two = await signInMember(school, await addMember(school, ["media"], { name: "乙老师" }));
+  ({ one, two, aVideo, ticketOf, started, replaced } = await twoColleagues(school));
 });
 afterAll(() => school.close());
 
 type Member = typeof one;
-const aVideo = async (seconds = 20) =>
-  (await ingestLecture(school.means, writeLecture(seconds).folder, `replacing/${(count += 1)}`)).assetId;
-const PICTURE = Buffer.from(`ffd8ffe0${"00".repeat(300)}ffd9`, "hex").toString("base64");
 const UNKNOWN = { code: 1001, message: "没有找到你要的内容，可能已被删除" };
-const ticketOf = ({ staffId }: Member) => signUpload(school.means.secrets, staffId, school.clock.now + 3_600_000);
-/** Begins the upload of the file that is to replace a video. */
-const started = (member: Member, id: number, version: number, bytes: number, name = "重录.mp4") =>
-  begin(school.origin, ticketOf(member), name, bytes, { replaces: String(id), version: String(version) });
-/** Replaces a video by a clip and returns the new one once it is done. */
-async function replaced(member: Member, id: number, version: number, file: string) {
-  const body = readFileSync(file);
-  const { at, assetId, status } = await started(member, id, version, body.length);
-  expect(status).toBe(201);
-  expect((await part(school.origin, at, ticketOf(member), 0, body)).status).toBe(204);
-  return settled(member, assetId);
-}
 /** A file that only its name makes a video. */
 function noVideo(): string {
   const file = clip({ seconds: 1 });

@@ -1,28 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hosting } from "#contract/staff/hosting.ts";
 import { staffMedia, staffVideos } from "#contract/staff/media.ts";
-import { ingestLecture } from "#server/domains/media/media.ts";
-import { signUpload } from "#server/domains/media/work/work.ts";
 import { aSeries } from "../factories/catalogue.ts";
-import { writeLecture } from "../factories/lecture.ts";
-import { addMember, aTeacher, signInMember } from "../factories/staff.ts";
+import { PICTURE, twoColleagues } from "../factories/colleagues.ts";
+import { aTeacher } from "../factories/staff.ts";
 import { begin } from "../factories/uploads.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 let school: School;
-let one: Awaited<ReturnType<typeof signInMember>>;
-let two: Awaited<ReturnType<typeof signInMember>>;
-let count = 0;
+let { one, two, aVideo, ticketOf } = {} as Awaited<ReturnType<typeof twoColleagues>>;
 beforeAll(async () => {
   school = await openSchool({ env: { FFMPEG_PATH: "none" } });
-  one = await signInMember(school, await addMember(school, ["media"], { name: "甲老师" }));
-  two = await signInMember(school, await addMember(school, ["media"], { name: "乙老师" }));
+  ({ one, two, aVideo, ticketOf } = await twoColleagues(school));
 });
 afterAll(() => school.close());
 
-const aVideo = async () => (await ingestLecture(school.means, writeLecture(20).folder, `versions/${(count += 1)}`)).assetId;
 const SUBTITLES = Buffer.from("WEBVTT\n\n00:00.000 --> 00:02.000\n先断电\n").toString("base64");
-const PICTURE = Buffer.from(`ffd8ffe0${"00".repeat(300)}ffd9`, "hex").toString("base64");
 const UNKNOWN = { code: 1001, message: "没有找到你要的内容，可能已被删除" };
 
 /** What the second of two is told. */
@@ -93,8 +86,7 @@ describe("whoever cares for their own courses alone", () => {
     expect(await teacher.ask(staffVideos.attach, { itemId: elsewhere, version: 1, assetId: own })).toMatchObject(UNKNOWN);
     expect(await teacher.ask(staffVideos.attach, { itemId, version: 1, assetId: foreign })).toMatchObject({ code: 1001 });
     await teacher.call(staffVideos.attach, { itemId, version: 1, assetId: own });
-    const ticket = signUpload(school.means.secrets, teacher.staffId, school.clock.now + 60_000);
-    const sent = (lesson: number) => begin(school.origin, ticket, "课.mp4", 1000, { itemId: String(lesson) });
+    const sent = (lesson: number) => begin(school.origin, ticketOf(teacher), "课.mp4", 1000, { itemId: String(lesson) });
     expect((await sent(elsewhere)).status).toBe(404);
     const { status, assetId } = await sent(itemId);
     expect([status, (await teacher.call(staffMedia.list, { state: "open" })).records.map(({ id }) => id)]).toEqual([201, [assetId]]);

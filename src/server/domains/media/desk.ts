@@ -16,7 +16,7 @@ import {
   spoolFolder,
 } from "./assets/assets.ts";
 import {
-  checkAnnounced, checkLesson, checkReplacing, type Lessons, mediaWork, poke, queueAgain, removeAsset, signUpload, UPLOAD_TICKET_MS,
+  checkAnnounced, checkLesson, checkReplacing, type Lessons, mediaWork, poke, queueAgain, removeAsset, renameReplacement, signUpload, UPLOAD_TICKET_MS,
   uploadLimit,
 } from "./work/work.ts";
 import { isPoster } from "./exchange/exchange.ts";
@@ -97,6 +97,8 @@ const ownDesk: Omit<Handlers<typeof staffMedia>, "createUpload" | "detail" | "pl
       if (!before) throw unknownThing();
       if (before.title === title) return { result: null };
       sameVersion(before.version, version);
+      // The file that is to take its place goes by the same title, until somebody gives it one of its own: that is of what it shows.
+      await renameReplacement(tx, id, before.title, title);
       return { result: null, before: { title: before.title }, after: { title }, version: await changeAsset(tx, id, { title }) };
     });
   },

@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { buffer } from "node:stream/consumers";
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../database/database.ts";
-import { OldVersion, sameVersion } from "../../../kernel/act.ts";
+import { type Done, OldVersion, sameVersion } from "../../../kernel/act.ts";
 import type { Means, Staff, Visit } from "../../../kernel/call.ts";
 import { mend, Refusal, unknownThing } from "../../../kernel/refusal.ts";
 import { RULE_BROKEN } from "#contract/codes.ts";
 import { act, compared, type Reach } from "../../staff/staff.ts";
 import {
-  ASSET_ACTS, changeAsset, deskAsset, type DeskRow, dropNew, keepSubtitle, lockAsset, markRemoved, playEnd, removeSpool, subtitlesOf,
+  ASSET_ACTS, changeAsset, deskAsset, type DeskRow, dropNew, lockAsset, markRemoved, playEnd, removeSpool,
 } from "../assets/assets.ts";
 import { forgetPlayed } from "../delivery/delivery.ts";
 import { newSpool, type Opened } from "./intake.ts";
+import { type Copies, copyGiven, dropUnused, takeOver } from "./takingOver.ts";
 import { OPEN_UPLOADS, shownName } from "./uploads.rules.ts";
 import type { Lessons } from "./work.ts";
 import { insertWork, makePlayable, replacementOf, type Work } from "./work.store.ts";
@@ -92,44 +92,46 @@ export async function openReplacement(
 }
 
 /**
- * The new video plays from now on, and in the place of the old one where that is still there: its lessons, its title, its subtitles
- * and a still picture that somebody chose go over in the same moment, and whoever plays the old one may finish. False where it was
- * removed meanwhile.
+ * The new video plays from now on, and in the place of the old one where that is still there: its lessons, its subtitles and a still
+ * picture that somebody chose go over in the same moment, and whoever plays the old one may finish. False where it was removed meanwhile.
  */
 export async function playInPlace(means: Means, lessons: Lessons, work: Work, seconds: number): Promise<boolean> {
-  const { assetId, replaces, staffId } = work;
+  const { assetId, replaces } = work;
   if (replaces === null) return makePlayable(means.db, assetId, seconds);
-  const doer = staffId === null ? null : { staffId };
-  const done = await act(means, doer, null, ASSET_ACTS.replace, `media:${replaces}`, async (tx) => {
-    const locked = await lockAsset(tx, replaces, null);
-    const old = locked && (await deskAsset(tx, replaces, null));
-    const result = { plays: await makePlayable(tx, assetId, seconds), old: old ?? null };
-    if (!result.plays || !old) return { result };
-    await takeOver(means, tx, old, assetId);
-    const moved = await lessons.exchange({ ...means, db: tx }, old.id, { assetId, seconds }, { doer, visit: null });
-    await markRemoved(tx, old.id, new Date(playEnd(old.seconds, means.now())));
-    const after = { assetId, fileName: work.fileName, bytes: work.bytes, seconds, lessons: moved };
-    return { result, before: shownOf(old), after };
-  });
-  if (done.plays && done.old) {
-    means.pagesChanged();
-    forgetPlayed(means, done.old.vid);
+  const copies: Copies = { subtitles: new Map(), poster: null };
+  for (;;) {
+    await copyGiven(means, replaces, assetId, copies);
+    const done = await takePlace(means, lessons, { ...work, replaces, seconds }, copies);
+    // Somebody changed the old one while its files were copied.
+    if (done === "again") continue;
+    await dropUnused(means, assetId, copies);
+    if (done.plays && done.old) {
+      means.pagesChanged();
+      forgetPlayed(means, done.old.vid);
+    }
+    return done.plays;
   }
-  return done.plays;
 }
 
-/** Gives the new video what people gave the old one, where they gave it nothing themselves. */
-async function takeOver({ providers: { media } }: Means, tx: Transaction<Tables>, old: DeskRow, to: number): Promise<void> {
-  const own = (await deskAsset(tx, to, null))!;
-  const copied = async (file: string) => {
-    const blob = await media.read(`${old.id}/${file}`);
-    if (blob) await media.put(`${to}/${file}`, await buffer(blob.stream));
-    return blob !== null;
-  };
-  for (const subtitle of await subtitlesOf(tx, old.id)) {
-    if (own.subtitles.some(({ lang }) => lang === subtitle.lang)) continue;
-    if (await copied(`subtitles/${subtitle.file}`)) await keepSubtitle(tx, to, subtitle);
-  }
-  const chosen = old.hasPoster && old.posterVersion > 0 && own.posterVersion === 0 && (await copied("poster.jpg"));
-  await changeAsset(tx, to, { title: old.title, ...(chosen ? { poster_version: old.posterVersion, has_poster: true } : {}) });
+type Shown = NonNullable<(typeof ASSET_ACTS)["replace"]["shows"]>;
+type Took = "again" | { readonly plays: boolean; readonly old: DeskRow | null };
+
+function takePlace(
+  means: Means,
+  lessons: Lessons,
+  { assetId, replaces, seconds, staffId, fileName, bytes }: Work & { readonly replaces: number; readonly seconds: number },
+  copies: Copies,
+): Promise<Took> {
+  const doer = staffId === null ? null : { staffId };
+  return act(means, doer, null, ASSET_ACTS.replace, `media:${replaces}`, async (tx): Promise<Done<Took, Shown>> => {
+    const locked = await lockAsset(tx, replaces, null);
+    const old = (locked && (await deskAsset(tx, replaces, null))) ?? null;
+    const own = await lockAsset(tx, assetId, null);
+    if (own && old && !(await takeOver(tx, old, assetId, copies))) return { result: "again" };
+    const plays = await makePlayable(tx, assetId, seconds);
+    if (!plays || !old) return { result: { plays, old } };
+    const moved = await lessons.exchange({ ...means, db: tx }, old.id, { assetId, seconds }, { doer, visit: null });
+    await markRemoved(tx, old.id, new Date(playEnd(old.seconds, means.now())));
+    return { result: { plays, old }, before: shownOf(old), after: { assetId, fileName, bytes, seconds, lessons: moved } };
+  });
 }

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
-import { type Database, inTransaction } from "../../../database/database.ts";
+import { sql, type Transaction } from "kysely";
+import { type Database, inTransaction, type Tables } from "../../../database/database.ts";
 import type { WorkState } from "../../../database/tables/media.ts";
 
 /** A file that came in, as whoever works on it needs it. */
@@ -101,6 +101,19 @@ export async function replacementOf(
     .select(["asset_id as assetId", "state", "spool", "staff_id as staffId"])
     .where("replaces", "=", assetId)
     .executeTakeFirst();
+}
+
+/** Gives the file that is to take a video's place its new title, where it still has the one before. */
+export async function renameReplacement(tx: Transaction<Tables>, assetId: number, before: string, title: string): Promise<void> {
+  await tx
+    .updateTable("media_asset as a")
+    .from("media_work as w")
+    .set({ title })
+    .whereRef("w.asset_id", "=", "a.id")
+    .where("w.replaces", "=", assetId)
+    .where("a.state", "=", "new")
+    .where("a.title", "=", before)
+    .execute();
 }
 
 /** Bytes that open uploads were promised, by spool name. */

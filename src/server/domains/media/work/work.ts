@@ -18,7 +18,7 @@ export {
 export { deleteLeaving, removeAsset } from "./removal.ts";
 export { checkReplacing } from "./replacing.ts";
 export { hasRoom, signUpload, UPLOAD_TICKET_MS } from "./uploads.rules.ts";
-export { insertWork, queueAgain } from "./work.store.ts";
+export { insertWork, queueAgain, renameReplacement } from "./work.store.ts";
 
 /** A lesson that shows a video, with its course. */
 interface Showing {
