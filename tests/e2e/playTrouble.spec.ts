@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { learning } from "#contract/learning.ts";
-import { enrolledLearner, moves, play, seek, video } from "./support/study.ts";
+import { inDatabase } from "./support/database.ts";
+import { enrolledLearner, lessonsOf, moves, play, seek, video } from "./support/study.ts";
 import { alive, expect, expectAccessible, test as base } from "./support/test.ts";
 
 /** Refused and failing requests are what these tests are about; the browser writes each into its console. */
@@ -66,6 +67,56 @@ test("a ticket that expires while somebody watches is renewed, and the lesson go
   expect((await video(page)).time).toBeGreaterThan(to);
   expect(asked).toBe(1);
   await expect(page.getByText("这一节暂时无法播放")).toBeHidden();
+});
+
+/** Shows another film of at least the same length in a lesson. Returns it, and what brings the former one back. */
+const replaced = (itemId: number) =>
+  inDatabase(async (client) => {
+    const { rows } = await client.query<{ id: number; vid: string; was: number }>(
+      `select n.id, n.vid, a.id as was from item i join media_asset a on a.id = i.asset_id, media_asset n where i.id = $1
+       and n.id <> a.id and n.state = 'ready' and n.provider = 'embedded' and n.seconds >= a.seconds order by n.id limit 1`,
+      [itemId],
+    );
+    const { id, vid, was } = rows[0]!;
+    const show = (film: number) => inDatabase((one) => one.query("update item set asset_id = $1 where id = $2", [film, itemId]));
+    await show(id);
+    return { vid, back: () => show(was) };
+  });
+
+test("a film that is replaced gives way to the new one at the same place, once the ticket of who watches it ends", async ({ page }) => {
+  const { courseId, token } = await enrolledLearner(page);
+  const { itemId, vid } = (await lessonsOf(page, courseId, token)).at(-1)!;
+  const films: string[] = [];
+  let over = false;
+  await page.route("**/play/*/**", async (route) => {
+    const film = /\/play\/([^/]+)\//.exec(route.request().url())![1]!;
+    if (film === vid && over) return route.fulfill({ status: 403, json: { code: -1, message: "", data: null } });
+    films.push(film);
+    return route.fallback();
+  });
+  const told: number[] = [];
+  page.on("response", async (response) => {
+    if (response.url().endsWith(learning.saveHistory.path)) told.push(((await response.json()) as { code: number }).code);
+  });
+  await page.goto(`/course/play?id=${courseId}&itemId=${itemId}&vid=${vid}`);
+  await alive(page);
+  await play(page);
+  const next = await replaced(itemId);
+  try {
+    over = true;
+    const to = await notLoaded(page);
+    await seek(page, to);
+    await expect.poll(() => films.at(-1)).toBe(next.vid);
+    await moves(page);
+    expect((await video(page)).time).toBeGreaterThan(to);
+    await expect(page.getByText("这一节暂时无法播放")).toBeHidden();
+    // What is watched counts on, in a session that holds.
+    told.length = 0;
+    await page.locator("media-controller > video").evaluate((element) => (element as HTMLVideoElement).pause());
+    await expect.poll(() => told).toEqual([1]);
+  } finally {
+    await next.back();
+  }
 });
 
 test("without a network the player waits, says that nothing is lost, and goes on by itself", { tag: "@phone" }, async ({

@@ -13,7 +13,6 @@ const whyOf = ({ code, busy }: CallFailure): Shown => (code === 1001 ? "locked" 
 /** A lesson as the player needs it. */
 export interface PlayerLesson {
   readonly itemId: number;
-  readonly vid: string;
   readonly title: string;
   /** Where to go on, in seconds. */
   readonly from: number;

@@ -5,7 +5,6 @@ import { type Engine, hlsCode, openEngine } from "./engine/engine.ts";
 /** A lesson and, where it is known, the second from which it will be watched. */
 interface WarmLesson {
   readonly itemId: number;
-  readonly vid: string;
   readonly from?: number | undefined;
 }
 
@@ -45,12 +44,12 @@ export function fetchPlayer(): void {
  * Gets a lesson ready before it is asked for: permission, code, playlists and key, and with `from` the first seconds
  * from there. One lesson at a time; nothing happens for who saves data.
  */
-export function warm({ itemId, vid, from }: WarmLesson): void {
+export function warm({ itemId, from }: WarmLesson): void {
   if (savesData()) return;
   fetchPlayer();
   if (kept?.itemId !== itemId) {
     drop();
-    const engine = openEngine(itemId, vid);
+    const engine = openEngine(itemId);
     const mine: Kept = { itemId, engine, opened: null, timer: setTimeout(drop, KEPT_MS) };
     kept = mine;
     engine.then(
@@ -76,10 +75,10 @@ export function beginWarm(itemId: number): void {
 }
 
 /** The lesson that was got ready, at once when it is open, or a new one. Whoever takes it destroys it. */
-export function take({ itemId, vid }: WarmLesson): Engine | Promise<Engine> {
+export function take({ itemId }: WarmLesson): Engine | Promise<Engine> {
   if (kept?.itemId !== itemId) {
     drop();
-    return openEngine(itemId, vid);
+    return openEngine(itemId);
   }
   const { engine, opened, timer } = kept;
   clearTimeout(timer);

@@ -39,7 +39,7 @@ export function Stage({ data, step, onNext, enrol, onProgress, onRunning, onKept
     <div className={css.picture}>
       {code ? (
         <code.Player
-          lesson={{ itemId: lesson.itemId, vid: lesson.vid!, title: lesson.title, from: lesson.lastPosition }}
+          lesson={{ itemId: lesson.itemId, title: lesson.title, from: lesson.lastPosition }}
           next={upcoming(step)}
           end={
             step?.kind === "offer" && data.offer ? (

@@ -30,8 +30,8 @@ export const hlsCode = () => import("hls.js/light");
 const PROBE = "application/vnd.apple.mpegurl";
 
 /** Opens a lesson: its permission and the code that plays it are fetched side by side. Fails with a `CallFailure`. */
-export async function openEngine(itemId: number, vid: string): Promise<Engine> {
-  const [grant, code] = await Promise.all([authorise(itemId, vid), hlsCode()]);
+export async function openEngine(itemId: number): Promise<Engine> {
+  const [grant, code] = await Promise.all([authorise(itemId), hlsCode()]);
   const Hls = code.default;
   const play = grant.current();
   const video = videoOf(play.poster);
@@ -45,7 +45,9 @@ export async function openEngine(itemId: number, vid: string): Promise<Engine> {
     : nativeSource(video, grant, told.events, listensOnly());
   return {
     itemId, video, grant, source,
-    qualities: adaptive ? play.qualities : [],
+    get qualities() {
+      return adaptive ? grant.current().qualities : [];
+    },
     goOn() {
       source.goOn();
       tracks.showPreview();
@@ -77,21 +79,35 @@ interface Tracks {
   end(): void;
 }
 
-/** The subtitles of a lesson and the pictures of its timeline, whose addresses change with a renewed permission. */
+/**
+ * The subtitles of a lesson and the pictures of its timeline, whose addresses change with a renewed permission; a film that took the
+ * former one's place has its own.
+ */
 function attachTracks(video: HTMLVideoElement, grant: Grant): Tracks {
-  const subtitles = grant.current().subtitles.map(({ lang, label, url }) => {
+  const subtitles = new Map<string, HTMLTrackElement>();
+  const add = ({ lang, label, url }: Play["subtitles"][number]) => {
     const track = document.createElement("track");
     Object.assign(track, { kind: "subtitles", srclang: lang, label, src: url });
     video.append(track);
-    return track;
-  });
+    subtitles.set(lang, track);
+  };
+  grant.current().subtitles.forEach(add);
   let preview: HTMLTrackElement | null = null;
+  let { vid } = grant.current();
   const forget = grant.onRenewed((renewed) => {
+    const another = renewed.vid !== vid;
+    vid = renewed.vid;
     if (preview && renewed.thumbnails) preview.src = renewed.thumbnails;
-    renewed.subtitles.forEach(({ url }, i) => {
-      const track = subtitles[i];
-      if (track && track.readyState !== HTMLTrackElement.LOADED) track.src = url;
-    });
+    for (const subtitle of renewed.subtitles) {
+      const track = subtitles.get(subtitle.lang);
+      if (!track) add(subtitle);
+      else if (another || track.readyState !== HTMLTrackElement.LOADED) track.src = subtitle.url;
+    }
+    for (const [lang, track] of subtitles) {
+      if (renewed.subtitles.some((subtitle) => subtitle.lang === lang)) continue;
+      track.remove();
+      subtitles.delete(lang);
+    }
   });
   return {
     showPreview() {

@@ -9,15 +9,19 @@ export type Play = Received<typeof learning.getVideoPlayAuth>;
 /** Permission to play one lesson, renewed while it is watched. */
 export interface Grant {
   current(): Play;
-  /** Asks for a new play session and ticket; who asks meanwhile gets the same answer. Fails with a `CallFailure`. */
+  /**
+   * Asks for a new play session and ticket, of the film that the lesson shows by now; who asks meanwhile gets the same answer. Fails
+   * with a `CallFailure`.
+   */
   renew(): Promise<Play>;
   /** Called after each renewal. Returns the end of listening. */
   onRenewed(listener: (play: Play) => void): () => void;
 }
 
 /** Asks for the permission to play a lesson. Fails with a `CallFailure`: 1001 when the course isn't the asker's. */
-export async function authorise(itemId: number, vid: string): Promise<Grant> {
-  const ask = () => call(learning.getVideoPlayAuth, { itemId, vid }, { quiet: true });
+export async function authorise(itemId: number): Promise<Grant> {
+  // Without the film that the page knows: another may have taken its place since, and is what is to be played.
+  const ask = () => call(learning.getVideoPlayAuth, { itemId }, { quiet: true });
   const listeners = new Set<(play: Play) => void>();
   let play = await ask();
   let asking: Promise<Play> | null = null;

@@ -16,6 +16,8 @@ interface Feed {
   readonly video: HTMLVideoElement;
   readonly grant: Grant;
   readonly events: SourceEvents;
+  /** The film that is loaded. */
+  vid: string;
   /** Where to load from while the video stands at 0, in seconds. */
   from: number;
   begun: boolean;
@@ -41,7 +43,7 @@ export function hlsSource(
   const hls = hlsOf(Engine, grant, line, keys);
   const feed: Feed = {
     Engine, hls, video, grant, events, keys,
-    from: 0, begun: false, watching: false, soundOnly: sound, height: null, away: false,
+    vid: grant.current().vid, from: 0, begun: false, watching: false, soundOnly: sound, height: null, away: false,
   };
   const tries = retries(feed);
   const permission = permissionOf(feed);
@@ -104,9 +106,11 @@ const hlsOf = (Engine: typeof Hls, grant: Grant, line: LineHints, keys: KeyWaits
     testBandwidth: false,
     ...startOn(line),
     ...PATIENCE,
-    // Addresses inside playlists carry the ticket they were fetched with; every request goes out with the newest.
+    // Addresses inside playlists carry the ticket they were fetched with; every request goes out with the newest that opens its film.
     xhrSetup(xhr, url) {
-      xhr.open("GET", url.replace(/(\/play\/[^/]+\/)[^/]+/, `$1${grant.current().playAuth}`), true);
+      const { vid, playAuth } = grant.current();
+      const newest = (whole: string, start: string, film: string) => (film === vid ? start + playAuth : whole);
+      xhr.open("GET", url.replace(/(\/play\/([^/]+)\/)[^/]+/, newest), true);
       sayThatItWaits(xhr, url);
     },
     loader: keys.loader,
@@ -115,9 +119,15 @@ const hlsOf = (Engine: typeof Hls, grant: Grant, line: LineHints, keys: KeyWaits
     pLoader: Engine.DefaultConfig.loader as NonNullable<HlsConfig["pLoader"]>,
   });
 
-/** Our own addresses take the new ticket as they are; a hosted video has new ones. */
+/** Our own addresses take the new ticket as they are; a hosted video has new ones, and so has a film that took this one's place. */
 const permissionOf = (feed: Feed): Renewal =>
-  renewal(feed.grant, feed.events, () => (feed.grant.current().provider === "embedded" ? load(feed) : exchange(feed)));
+  renewal(feed.grant, feed.events, () => {
+    const { provider, vid } = feed.grant.current();
+    const same = vid === feed.vid;
+    feed.vid = vid;
+    if (provider === "embedded" && same) load(feed);
+    else exchange(feed);
+  });
 
 /** Whoever goes elsewhere in the film waits for no key of where they were. Returns the end of it. */
 function leaveKeys({ video, keys }: Feed): () => void {

@@ -149,7 +149,7 @@ async function withText(call: LoadContext["call"], found: PlayData): Promise<Pla
 
 /** In the browser the video is on its way before the page is. */
 function warmUp(itemId: number | null, vid: string | null, from?: number): void {
-  if (typeof window !== "undefined" && itemId !== null && vid) warm({ itemId, vid, from });
+  if (typeof window !== "undefined" && itemId !== null && vid) warm({ itemId, from });
 }
 
 async function forVisitor(call: LoadContext["call"], id: number, itemId: number | null): Promise<PlayData> {
