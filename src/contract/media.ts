@@ -44,6 +44,16 @@ export const mediaFiles = {
   poster: { method: "GET", path: "/posters/:vid.jpg", access: "visitor", summary: "The still picture of a video" },
 } as const satisfies Readonly<Record<string, RawAddress>>;
 
+/** The files that videos were made of, for staff with the duty: by the address that media/fetchOriginal gave. */
+export const originalFiles = {
+  fetch: {
+    method: "GET",
+    path: "/api/staff/v1/media/originals/:ticket",
+    access: "ticket",
+    summary: "The file that a video was made of, under its own name, where the school keeps it",
+  },
+} as const satisfies Readonly<Record<string, RawAddress>>;
+
 /**
  * Resumable uploads of staff by the tus protocol 1.0, outside the envelope. Each request carries the header
  * `upload-ticket` of createUpload, or a staff session. A creation names `filename` and may name `filetype`, `title` and

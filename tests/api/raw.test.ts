@@ -4,7 +4,7 @@ import { account, accountFiles } from "#contract/account.ts";
 import type { Duty } from "#contract/duties.ts";
 import type { RawAddress } from "#contract/endpoint.ts";
 import { handoutFiles, handouts } from "#contract/handouts.ts";
-import { mediaFiles, uploadFiles } from "#contract/media.ts";
+import { mediaFiles, originalFiles, uploadFiles } from "#contract/media.ts";
 import { push, pushSocket } from "#contract/push.ts";
 import { questionFiles } from "#contract/questions.ts";
 import { newsUploads, staffNews } from "#contract/staff/news.ts";
@@ -41,11 +41,13 @@ let learner: Client & { readonly learnerId: number };
 let member: Client & { readonly staffId: number };
 let seriesId: number;
 let playing: string;
+let film: number;
 beforeAll(async () => {
   hosted = await HostedSchool.open();
   ({ school } = hosted);
   seriesId = (await aSeries(school)).seriesId;
   const { assetId } = await ingestLecture(school.means, writeLecture(10).folder, "test/raw");
+  film = assetId;
   const asset = (await assetOf(school.means, assetId))!;
   playing = grantPlay(school.means, asset, { learnerId: null, sessionId: "" }).url.replace("/master.m3u8", "");
 });
@@ -80,6 +82,13 @@ const TICKETS: Readonly<Record<string, { readonly duty?: Duty; readonly give: ()
   [mediaFiles.segment.path]: { give: played("720p/init.mp4") },
   [mediaFiles.subtitle.path]: { give: played("subtitles/zh.vtt") },
   [mediaFiles.sprite.path]: { give: played("sprites/index.vtt") },
+  [originalFiles.fetch.path]: {
+    duty: "media",
+    give: async () => {
+      const ticket = issueTicket(school.means.secrets, "original", `${member.staffId}:${film}`, school.clock.now + 60_000);
+      return { path: originalFiles.fetch.path.replace(":ticket", ticket) };
+    },
+  },
   [uploadFiles.create.path]: {
     duty: "media",
     give: async () => ({ path: uploadFiles.create.path, headers: { ...upload(), ...BYTES, "upload-length": "0" }, body: "" }),

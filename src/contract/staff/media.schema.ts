@@ -107,6 +107,7 @@ export const staffMediaShapes = {
     out: asset.extend({
       usedBy: z.array(z.strictObject({ itemId: id, title: z.string(), seriesId: id, seriesTitle: z.string().describe("of its course") })),
       facts: z.unknown().describe("what was found in the file"),
+      original: z.boolean().describe("the file that came in is here, and fetchOriginal gives it"),
     }),
   },
   play: {
@@ -120,6 +121,11 @@ export const staffMediaShapes = {
       subtitles: z.array(subtitle.extend({ url: z.string() })),
       poster: z.string().nullable(),
     }),
+  },
+  fetchOriginal: {
+    summary: "Leave to download the file that a video was made of, once or more within five minutes; 1001 where it isn't kept",
+    in: z.strictObject({ id }),
+    out: z.strictObject({ downloadUrl: z.string(), expiresAt: instant, fileName: z.string(), bytes: z.int().nonnegative() }),
   },
   rename: { summary: "Gives a video another title", in: z.strictObject({ id, version, title: text(200) }), out: nothing, codes },
   retry: { summary: "Tries a failed video again", in: z.strictObject({ id }), out: nothing },

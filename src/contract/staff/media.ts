@@ -8,6 +8,7 @@ export const staffMedia = endpoints<StaffMediaShapes>()({
   counts: { method: "GET", path: "/api/staff/v1/media/counts", access: "staff:media" },
   detail: { method: "GET", path: "/api/staff/v1/media/detail", access: "staff:media" },
   play: { method: "POST", path: "/api/staff/v1/media/play", access: "staff:media" },
+  fetchOriginal: { method: "POST", path: "/api/staff/v1/media/fetchOriginal", access: "staff:media" },
   rename: { method: "POST", path: "/api/staff/v1/media/rename", access: "staff:media" },
   retry: { method: "POST", path: "/api/staff/v1/media/retry", access: "staff:media" },
   remake: { method: "POST", path: "/api/staff/v1/media/remake", access: "staff:media" },

@@ -16,11 +16,12 @@ import {
   spoolFolder,
 } from "./assets/assets.ts";
 import {
-  checkAnnounced, checkLesson, checkReplacing, type Lessons, mediaWork, poke, queueAgain, removeAsset, renameReplacement, signUpload, UPLOAD_TICKET_MS,
-  uploadLimit,
+  checkAnnounced, checkLesson, checkReplacing, type Lessons, mediaWork, poke, queueAgain, removeAsset, renameReplacement, signUpload,
+  UPLOAD_TICKET_MS, uploadLimit,
 } from "./work/work.ts";
 import { isPoster } from "./exchange/exchange.ts";
 import { authorisePlaying } from "./hosting/hosting.ts";
+import { leaveOriginal, originalOf } from "./originals.ts";
 import { countToRekey, startRemake } from "./remake/remake.ts";
 import { removeSubtitles, saveSubtitles } from "./subtitles/subtitles.ts";
 
@@ -32,8 +33,8 @@ export const mediaDesk = (lessons: Lessons): Handlers<typeof staffMedia> => ({
 
   async detail(means, { id }, staff, { language }) {
     const row = await known(means, id, staff);
-    const [usedBy, facts] = await Promise.all([lessons.using(means.db, id), factsOf(means.db, id)]);
-    return { ...(await shown(means, row, language)), usedBy, facts };
+    const [usedBy, facts, original] = await Promise.all([lessons.using(means.db, id), factsOf(means.db, id), originalOf(means, row)]);
+    return { ...(await shown(means, row, language)), usedBy, facts, original: original !== null };
   },
 
   async play(means, { id }, staff) {
@@ -83,6 +84,8 @@ export const mediaDesk = (lessons: Lessons): Handlers<typeof staffMedia> => ({
 });
 
 const ownDesk: Omit<Handlers<typeof staffMedia>, "createUpload" | "detail" | "play" | "retry" | "remake" | "remove"> = {
+  fetchOriginal: (means, { id }, staff, visit) => leaveOriginal(means, id, staff, visit),
+
   async list(means, { current, size, keyword, state, lacks }, staff, { language }) {
     const ask = { current, size, keyword: keyword || null, state: state ?? null, lacks: lacks ?? null, reach: reachOf(staff, "media") };
     const { records, total } = await deskPage(means.db, ask);

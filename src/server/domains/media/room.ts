@@ -15,6 +15,7 @@ import { moveToStore } from "./moving.commands.ts";
 import { ASSET_ACTS } from "./assets/acts.ts";
 import { namedFiles } from "./assets/assets.ts";
 import { type KeyGate, playedFiles } from "./delivery/delivery.ts";
+import { originalFile } from "./originals.ts";
 import { uploads } from "./work/uploads.serve.ts";
 import type { Lessons } from "./work/work.ts";
 
@@ -27,7 +28,7 @@ export const room = ({ lessons, keyGate }: { readonly lessons: Lessons; readonly
   return {
     name: "media",
     serves: [served(hosting, hostingShapes, hostingCalls), served(staffMedia, staffMediaShapes, mediaDesk(lessons))],
-    files: [...playedFiles(keyGate), ...files, aliyunEvents],
+    files: [...playedFiles(keyGate), originalFile, ...files, aliyunEvents],
     jobs: [...mediaJobs(lessons), reconcileHostedJob],
     acts: [...Object.values(ASSET_ACTS), ...Object.values(HOSTING_ACTS)],
     commands: [...mediaCommands(lessons), moveToStore],

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { QUESTION_FILE_BYTES, questionFileTransfers, type QuestionFormat } from "#contract/staff/questionFiles.ts";
 import type { Language } from "#contract/text/say.ts";
+import { attachment } from "../../kernel/attachment.ts";
 import { isDeletionHeld } from "../../kernel/backup/runs.store.ts";
 import type { Means } from "../../kernel/call.ts";
 import { parseCookies } from "../../kernel/cookies.ts";
@@ -109,10 +110,7 @@ const fetched = proven(
       .header("content-length", found.bytes)
       .header("cache-control", "private, no-store")
       .header("content-security-policy", "default-src 'none'; sandbox")
-      .header(
-        "content-disposition",
-        `attachment; filename="questions.${/[a-z0-9]+$/.exec(fileName)?.[0] ?? "bin"}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
-      )
+      .header("content-disposition", attachment(fileName, "questions"))
       .send(found.stream);
   },
   { packed: true },

@@ -24,6 +24,8 @@ export const ASSET_ACTS = {
   replacing: actOf<Partial<Replaced>>("media.replacing"),
   /** The one video took the other's place, in these lessons. */
   replace: actOf<Replaced & { lessons: readonly number[] }>("media.replace"),
+  /** The file that came in was given out. */
+  fetchOriginal: actOf<{ fileName: string; bytes: number }>("media.fetchOriginal"),
   rename: actOf<{ title: string }>("media.rename"),
   retry: actOf<{ state: WorkState }>("media.retry"),
   /** `left`: videos that are still to be encrypted anew. */

@@ -1,7 +1,9 @@
 import { Button } from "antd";
 import { type ReactNode, useRef } from "react";
+import { staffMedia } from "#contract/staff/media.ts";
 import { fill } from "#contract/text/say.ts";
 import { Note } from "../../../kit/Note.tsx";
+import { useWrite } from "../../../parts/console/calls/writes.ts";
 import { ConsoleIcon } from "../../../parts/console/look/ConsoleIcon.tsx";
 import { useWords } from "../../../parts/console/state/console.ts";
 import { send } from "../../../parts/console/uploads/queue.ts";
@@ -63,10 +65,28 @@ export function Replace({ film }: { readonly film: FilmDetail }): ReactNode {
   const waits = replacement !== null && isOnItsWay(replacement) && replacement.state !== "uploading";
   return (
     <div className={css.part}>
-      {waits ? <Button disabled icon={<ConsoleIcon name="upload" />}>{words.replaceFilm}</Button> : (
-        <ReplaceButton film={film} label={words.replaceFilm} />
-      )}
+      <div className={css.buttons}>
+        {waits ? <Button disabled icon={<ConsoleIcon name="upload" />}>{words.replaceFilm}</Button> : (
+          <ReplaceButton film={film} label={words.replaceFilm} />
+        )}
+        {film.original && <Original id={film.id} />}
+      </div>
       <p className={css.hint}>{playable ? words.replaceHint : words.replaceFailedHint}</p>
     </div>
   );
+}
+
+/** Takes the file home that the video was made of. */
+function Original({ id }: { readonly id: number }): ReactNode {
+  const words = useWords("media");
+  const { run, busy } = useWrite(staffMedia.fetchOriginal);
+  const keep = async () => {
+    const written = await run({ id });
+    if (written.kind !== "done") return;
+    const link = document.createElement("a");
+    link.href = written.data.downloadUrl;
+    link.download = written.data.fileName;
+    link.click();
+  };
+  return <Button icon={<ConsoleIcon name="download" />} loading={busy} onClick={() => void keep()}>{words.fetchOriginal}</Button>;
 }

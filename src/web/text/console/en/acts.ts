@@ -87,6 +87,7 @@ export const text: ConsoleTexts["acts"] = {
   "media.replace": "Replaced a video by another file",
   "media.replacing": "Began to replace a video",
   "media.detach": "Detached a lesson's video",
+  "media.fetchOriginal": "Downloaded an original",
   "media.remake": "Remade videos",
   "media.remove": "Removed a video",
   "media.removeSubtitles": "Removed subtitles",

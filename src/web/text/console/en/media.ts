@@ -43,6 +43,7 @@ export const text: ConsoleTexts["media"] = {
   gone: "This video is no longer there; someone may just have removed it.",
   close: "Close the details",
   original: "original {size}",
+  fetchOriginal: "Download the original",
   playableNow: "It plays already. Better qualities join by themselves; learners need not open it anew.",
   allDone: "All qualities are ready.",
   comes: "It plays as soon as one quality is ready; the others follow.",

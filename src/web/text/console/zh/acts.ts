@@ -86,6 +86,7 @@ export const text = {
   "media.replace": "新文件顶替了视频",
   "media.replacing": "开始上传顶替视频的文件",
   "media.detach": "取下了课时的视频",
+  "media.fetchOriginal": "下载了原片",
   "media.remake": "重做了视频",
   "media.remove": "删了视频",
   "media.removeSubtitles": "删了字幕",

@@ -42,6 +42,7 @@ export const text = {
   gone: "这个视频不在了，可能刚被别人删除。",
   close: "关闭视频详情",
   original: "原片 {size}",
+  fetchOriginal: "下载原片",
   playableNow: "已经能看。更高的清晰度做好后自动换上，学员不用重新打开。",
   allDone: "所有清晰度都做好了。",
   comes: "先做好一个清晰度就能看，其余的接着做。",

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { staffMedia } from "#contract/staff/media.ts";
+import { aSeries } from "../factories/catalogue.ts";
+import { twoColleagues } from "../factories/colleagues.ts";
+import { aTeacher, setDuties } from "../factories/staff.ts";
+import { begin, part, settled } from "../factories/uploads.ts";
+import { clip, hasFfmpeg, NO_FFMPEG } from "../support/ffmpeg.ts";
+import { openSchool, type School } from "../support/school.ts";
+
+let school: School;
+let { one, two, aVideo, ticketOf } = {} as Awaited<ReturnType<typeof twoColleagues>>;
+beforeAll(async () => {
+  school = await openSchool({ env: { FFMPEG_PATH: "none", UPLOAD_KEEP_ORIGINALS: "1" } });
+  ({ one, two, aVideo, ticketOf } = await twoColleagues(school));
+});
+afterAll(() => school.close());
+// The clips are drawn with ffmpeg; the server repacks them without.
+beforeEach((context) => hasFfmpeg || context.skip(NO_FFMPEG));
+
+const NAME = "第 3 讲 “点动”（终）*.mp4";
+const UNKNOWN = { code: 1001, message: "没有找到你要的内容，可能已被删除" };
+
+/** A video that was made of a file, and the file's bytes. */
+async function made() {
+  const body = readFileSync(clip({ seconds: 2 }));
+  const { at, assetId } = await begin(school.origin, ticketOf(one), NAME, body.length);
+  await part(school.origin, at, ticketOf(one), 0, body);
+  return { film: await settled(one, assetId), body };
+}
+
+test("the file that a video was made of is taken home byte for byte, under its Chinese name, and that is written down", async () => {
+  const { film, body } = await made();
+  expect(film).toMatchObject({ state: "ready", original: true });
+  const leave = await two.call(staffMedia.fetchOriginal, { id: film.id });
+  expect(leave).toMatchObject({ fileName: NAME, bytes: body.length });
+  const answer = await fetch(school.origin + leave.downloadUrl);
+  expect(Buffer.from(await answer.arrayBuffer()).equals(body)).toBe(true);
+  const named = answer.headers.get("content-disposition")!;
+  expect(named).toMatch(new RegExp(`^attachment; filename="video-${film.id}\\.mp4"; filename\\*=UTF-8''[\\w%.~-]+$`));
+  expect(decodeURIComponent(named.split("''")[1]!)).toBe(NAME);
+  expect([answer.status, answer.headers.get("content-length"), answer.headers.get("cache-control"), answer.headers.get("content-type")])
+    .toEqual([200, String(body.length), "private, no-store", "application/octet-stream"]);
+  const entry = school.db.selectFrom("audit_log").select(["actor", "details"]).where("action", "=", "media.fetchOriginal");
+  expect(await entry.executeTakeFirst()).toEqual({
+    actor: `staff:${two.staffId}`, details: { before: null, after: { fileName: NAME, bytes: body.length } },
+  });
+});
+
+test("leave to take a file home ends with the duty, the reach, the video and its five minutes", async () => {
+  const { film } = await made();
+  const course = await aSeries(school, { chapters: [[{ assetId: film.id, seconds: 2 }]] });
+  const teacher = await aTeacher(school, [course.seriesId], "media");
+  const status = async (url: string) => (await fetch(school.origin + url)).status;
+  const [mine, theirs] = [
+    (await two.call(staffMedia.fetchOriginal, { id: film.id })).downloadUrl,
+    (await teacher.call(staffMedia.fetchOriginal, { id: film.id })).downloadUrl,
+  ];
+  expect([await status(mine), await status(theirs)]).toEqual([200, 200]);
+  await setDuties(school, two.staffId, ["courses"]);
+  await school.db.updateTable("item").set({ asset_id: null }).where("asset_id", "=", film.id).execute();
+  expect([await status(mine), await status(theirs)]).toEqual([403, 404]);
+  expect(await teacher.ask(staffMedia.fetchOriginal, { id: film.id })).toMatchObject(UNKNOWN);
+  await setDuties(school, two.staffId, ["media"]);
+  expect(await status(mine)).toBe(200);
+  school.clock.now += 5 * 60_000;
+  expect(await status(mine)).toBe(403);
+  const last = (await two.call(staffMedia.fetchOriginal, { id: film.id })).downloadUrl;
+  await one.call(staffMedia.remove, { id: film.id, version: film.version });
+  expect(await status(last)).toBe(404);
+});
+
+test("a video whose file isn't kept offers none", async () => {
+  const id = await aVideo();
+  expect(await one.call(staffMedia.detail, { id })).toMatchObject({ original: false });
+  expect(await one.ask(staffMedia.fetchOriginal, { id })).toMatchObject(UNKNOWN);
+});
