@@ -79,7 +79,7 @@ function commandOf(pid: number): readonly string[] {
 /** Which process of the server answers, by the newest that announced itself. */
 const servers = (out: string): number => out.split("the school  ").length - 1;
 
-/** Asks for pages without a pause, on lines that stay open and on new ones, until stopped; counts what went wrong. */
+/** Asks for pages with hardly a pause, on lines that stay open and on new ones, until stopped; counts what went wrong. */
 function askAlways() {
   const kept = new Agent({ keepAlive: true, maxSockets: 8 });
   const result = { answered: 0, wrong: [] as string[] };
@@ -96,7 +96,7 @@ function askAlways() {
       }).once("error", (error: NodeJS.ErrnoException) => done(error.code ?? error.message));
     });
   const loop = async (agent: Agent | false) => {
-    while (going) await one(agent);
+    for (; going; await new Promise((resolve) => setTimeout(resolve, 5))) await one(agent);
   };
   const loops = Promise.all([...Array.from({ length: 8 }, () => loop(kept)), ...Array.from({ length: 8 }, () => loop(false))]);
   return {

@@ -4,6 +4,9 @@ import { practice } from "#contract/practice.ts";
 import { messages } from "#contract/text/messages.zh.ts";
 import type { Client } from "./client.ts";
 
+/** Between an answer and what is sent next (ms): with a score of learners something is always under way, and no core is full of it. */
+export const BREATH_MS = 20;
+
 /** A learner who saves one answer after the other and keeps what was acknowledged. */
 export class AnswerWriter {
   client: Client;
@@ -26,7 +29,7 @@ export class AnswerWriter {
     [this.historyId, this.questionIds] = [started.historyId, started.questionIds];
   }
 
-  /** Saves as fast as it is answered until it is stopped; what fails is not tried again. */
+  /** Saves, soon after each answer, until it is stopped; what fails is not tried again. */
   async write(): Promise<void> {
     this.stopped = false;
     while (!this.stopped) {
@@ -38,6 +41,7 @@ export class AnswerWriter {
         if (said.code !== 1) throw new Error(said.message);
         this.acked.set(questionId, { answer, seq });
         this.saves += 1;
+        await new Promise((resolve) => setTimeout(resolve, BREATH_MS));
       } catch {
         this.failures += 1;
         await new Promise((resolve) => setTimeout(resolve, 30));

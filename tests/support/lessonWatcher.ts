@@ -3,9 +3,10 @@ import { learning } from "#contract/learning.ts";
 import { openDatabase } from "#server/database/database.ts";
 import { faultLine, verifyEvidence } from "#server/domains/learning/evidence/evidence.ts";
 import { openSecrets } from "#server/secrets.ts";
+import { BREATH_MS } from "./answerWriter.ts";
 import type { Client } from "./client.ts";
 
-/** A player that sends heartbeats as fast as they are answered and keeps count of what was acknowledged. */
+/** A player that sends heartbeats soon after each answer and keeps count of what was acknowledged. */
 export class LessonWatcher {
   client: Client;
   sessionId = "";
@@ -51,6 +52,7 @@ export class LessonWatcher {
           coverage: this.acked.coverage + added.coverage,
           beats: this.acked.beats + 1,
         };
+        await new Promise((resolve) => setTimeout(resolve, BREATH_MS));
       } catch {
         this.failures += 1;
         await new Promise((resolve) => setTimeout(resolve, 30));
