@@ -7,6 +7,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { spritePlugin } from "./src/web/kit/sprite.ts";
+import { antdSheetPlugin } from "./src/web/parts/console/look/antdSheet.ts";
 import { consoleIconNames } from "./src/web/parts/console/look/icons.ts";
 import { pdfAssets } from "./src/web/site/pdfAssets.ts";
 
@@ -65,8 +66,8 @@ function serviceWorker() {
 }
 
 /** Modules of our own sources by their paths without endings, as a pattern. */
-const sources = (...paths: readonly string[]): string => `src/web/(?:${paths.join("|")})\\.`;
-const fileOf = (...patterns: readonly string[]): RegExp => new RegExp(patterns.join("|").replaceAll("/", String.raw`[\\/]`));
+export const sources = (...paths: readonly string[]): string => `src/web/(?:${paths.join("|")})\\.`;
+export const fileOf = (...patterns: readonly string[]): RegExp => new RegExp(patterns.join("|").replaceAll("/", String.raw`[\\/]`));
 
 /**
  * What nearly every page needs goes into one file beside the entry, all of React among it, which packs best together; the
@@ -113,10 +114,13 @@ const CHUNKS = [
 const ALWAYS_THERE = /assets\/(?:entry\.client|base|rolldown-runtime)-[\w-]+\.(?:js|css)$/;
 
 /** In development one server has the console's pages, too. */
-const consoleSprite = () => ({ ...spritePlugin({ address: "/staff/icons.svg", names: consoleIconNames }), apply: "serve" as const });
+const ofConsole = () => {
+  const plugins = [spritePlugin({ address: "/staff/icons.svg", names: consoleIconNames }), antdSheetPlugin()];
+  return plugins.map((one) => ({ ...one, apply: "serve" as const }));
+};
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), spritePlugin(), consoleSprite(), pdfAssets(), ...(isSsrBuild ? [] : [serviceWorker()]), compressed()],
+  plugins: [react(), spritePlugin(), ...ofConsole(), pdfAssets(), ...(isSsrBuild ? [] : [serviceWorker()]), compressed()],
   publicDir: "src/web/site/public",
   build: {
     target: ["chrome87", "safari14"],

@@ -77,6 +77,8 @@ interface ManifestEntry {
 
 const MAIN = "src/web/site/entry.client.tsx";
 export const CONSOLE_MAIN = "src/web/console/entry.tsx";
+/** What every page of whoever is signed in stands in: it comes with the entry, and not once the entry has asked for it. */
+const CONSOLE_FRAME = "src/web/console/layout/Frame.tsx";
 
 const isScreen = (module: string) => module.endsWith(".screen.tsx");
 
@@ -97,7 +99,7 @@ const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(fo
 function builtConsole(root: string): Renderer["console"] {
   const folder = realpathSync(join(root, "dist/console"));
   const manifest = manifestOf(folder);
-  const entries = [...entriesOf(manifest, CONSOLE_MAIN)];
+  const entries = [...entriesOf(manifest, CONSOLE_FRAME, entriesOf(manifest, CONSOLE_MAIN))];
   const [main = "", ...ahead] = entries.map(({ file }) => `/staff/${file}`);
   const styles = [...new Set(entries.flatMap(({ css = [] }) => css))].map((file) => `/staff/${file}`);
   return { folder, main, ahead, styles, finish: (_address, html) => Promise.resolve(html) };

@@ -7,6 +7,7 @@ import { endSession, staffRecord } from "../parts/console/state/session.ts";
 import { followSteps } from "../parts/console/travel/travel.ts";
 import { Console } from "./Console.tsx";
 import { busyWords } from "./words.ts";
+import "../parts/console/look/antd.css";
 import "../kit/css/tokens.css";
 import "../kit/css/base.css";
 import "../kit/css/layout.css";

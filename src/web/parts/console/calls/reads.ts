@@ -30,10 +30,15 @@ export interface Reading<Data> {
 export function useRead<E extends Endpoint>(
   endpoint: E, input: Sent<E> | null, { everyMs }: { readonly everyMs?: number } = {},
 ): Reading<Received<E>> {
+  const asked = {
+    queryKey: [endpoint.path, input],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => call(endpoint, input as Sent<E>, { quiet: true, signal }),
+  };
+  // Asked before the page is drawn, not after: on a slow computer drawing takes longer than the answer.
+  if (input !== null && answers.getQueryState(asked.queryKey) === undefined) void answers.prefetchQuery(asked);
   const query = useQuery<Received<E>>(
     {
-      queryKey: [endpoint.path, input],
-      queryFn: ({ signal }) => call(endpoint, input as Sent<E>, { quiet: true, signal }),
+      ...asked,
       enabled: input !== null,
       placeholderData: keepPreviousData as never,
       ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),

@@ -1,4 +1,5 @@
 import { theme, type ThemeConfig } from "antd";
+import { ANTD_SCOPE } from "./antdScope.ts";
 
 /** The tokens that antd is given, by their names in `kit/css/tokens.css`: the one place where colours are said. */
 const NAMES = {
@@ -16,6 +17,8 @@ export function antdTheme(): ThemeConfig {
   const read = Object.fromEntries(Object.entries(NAMES).map(([key, name]) => [key, styles.getPropertyValue(name).trim()]));
   const t = read as Record<keyof typeof NAMES, string>;
   return {
+    // Its styles stand in a sheet that the build wrote (antdSheet.ts); the browser fills in the variables alone.
+    zeroRuntime: true, hashed: false, cssVar: { key: ANTD_SCOPE },
     algorithm: root.dataset["theme"] === "dark" ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       colorPrimary: t.brand, colorLink: t.link, colorSuccess: t.ok, colorError: t.err, colorWarning: t.warn, colorInfo: t.brand,

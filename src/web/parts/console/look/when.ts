@@ -3,28 +3,38 @@ import type { Language } from "#contract/text/say.ts";
 /** How numbers and times are written. */
 export const localeOf = (language: Language) => (language === "zh" ? "zh-CN" : "en-GB");
 
+/** One of a kind is made once: making one takes longer than drawing a row of a list. */
+const made = new Map<string, Intl.DateTimeFormat>();
+
+function written(at: Date, language: Language, parts: Intl.DateTimeFormatOptions): string {
+  const key = `${language} ${Object.entries(parts).join()}`;
+  let format = made.get(key);
+  if (!format) made.set(key, (format = new Intl.DateTimeFormat(localeOf(language), parts)));
+  return format.format(at);
+}
+
 /** A day and a time of day; the year only where it isn't this one. `at`: ms since the epoch. */
 export function dateTime(at: number, language: Language): string {
   const day = new Date(at);
   const year = day.getFullYear() === new Date().getFullYear() ? undefined : "numeric";
   const parts = { year, month: "numeric", day: "numeric", hour: "2-digit", minute: "2-digit" } as const;
-  return new Intl.DateTimeFormat(localeOf(language), parts).format(day);
+  return written(day, language, parts);
 }
 
 /** The time of day alone. */
 export const timeOfDay = (at: number, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), { hour: "2-digit", minute: "2-digit" }).format(new Date(at));
+  written(new Date(at), language, { hour: "2-digit", minute: "2-digit" });
 
 /** A day with its weekday. */
 export function dayOf(at: number, language: Language): string {
   const day = new Date(at);
   const year = day.getFullYear() === new Date().getFullYear() ? undefined : "numeric";
-  return new Intl.DateTimeFormat(localeOf(language), { year, month: "long", day: "numeric", weekday: "short" }).format(day);
+  return written(day, language, { year, month: "long", day: "numeric", weekday: "short" });
 }
 
 /** A day in full, for what is long ago. */
 export const longDate = (at: number, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), { year: "numeric", month: "long", day: "numeric" }).format(new Date(at));
+  written(new Date(at), language, { year: "numeric", month: "long", day: "numeric" });
 
 /** How long something lasted, to the minute; below one, to the second. */
 export function lengthOf(seconds: number, language: Language): string {

@@ -6,6 +6,7 @@ import { Tag } from "../../../kit/Tag.tsx";
 import { yuan } from "../../../kit/yuan.ts";
 import { useRead } from "../../../parts/console/calls/reads.ts";
 import { ConsoleIcon } from "../../../parts/console/look/ConsoleIcon.tsx";
+import { LatePicture } from "../../../parts/console/look/LatePicture.tsx";
 import { dateTime } from "../../../parts/console/look/when.ts";
 import { Page } from "../../../parts/console/page/Page.tsx";
 import type { ConsoleScreen } from "../../../parts/console/page/screen.ts";
@@ -56,7 +57,7 @@ function useColumns(): readonly Column<Row>[] {
       key: "title", title: words.name, sorts: true, value: ({ title }) => title,
       cell: (row) => (
         <span className={css.course}>
-          <img src={`${row.coverUrl}&art=1`} alt="" width={64} height={36} loading="lazy" />
+          <LatePicture src={`${row.coverUrl}&art=1`} width={64} height={36} />
           <span>
             {row.title} {row.type === 2 && <Tag>{words.package}</Tag>}
             <small>{[row.categoryName, row.level].filter(Boolean).join(" · ")}</small>

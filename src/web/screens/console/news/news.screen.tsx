@@ -6,6 +6,7 @@ import { timestampText } from "#contract/timestamp.ts";
 import { Tag } from "../../../kit/Tag.tsx";
 import { useRead } from "../../../parts/console/calls/reads.ts";
 import { ConsoleIcon } from "../../../parts/console/look/ConsoleIcon.tsx";
+import { LatePicture } from "../../../parts/console/look/LatePicture.tsx";
 import { dateTime } from "../../../parts/console/look/when.ts";
 import { Page } from "../../../parts/console/page/Page.tsx";
 import type { ConsoleScreen } from "../../../parts/console/page/screen.ts";
@@ -85,7 +86,7 @@ function useColumns(): readonly Column<Row>[] {
       key: "title", title: words.article, value: ({ title }) => title,
       cell: ({ title, coverUrl, isFirst }) => (
         <span className={css.titled}>
-          <img src={coverUrl} alt="" width="64" height="36" loading="lazy" />
+          <LatePicture src={coverUrl} width={64} height={36} />
           <span>
             {title} {isFirst && <Tag tone="accent">{words.first}</Tag>}
           </span>
