@@ -29,6 +29,8 @@ const LIST_MS = 150;
 const USABLE_S = 2.5;
 const SLOWER = 4;
 const RUNS = 5;
+/** Steps of the loop that says how fast the slowed processor was just then: the figure means little without it. */
+const LOOP = 20_000_000;
 
 /** The console where there is much to look through, and on a slow computer. */
 export const desk = async (): Promise<Figure[]> => [...(await lists()), await firstPage()];
@@ -154,11 +156,14 @@ async function firstPage(): Promise<Figure> {
   const school = await startSchool({ env: { BUDGET_TIMES: "1000" } });
   const browser = await openBrowser();
   try {
-    const runs: number[] = [];
+    const runs: Awaited<ReturnType<typeof usableAfter>>[] = [];
     for (let run = 0; run < RUNS; run += 1) runs.push(await usableAfter(browser, school));
+    const [least, loop] = [Math.min(...runs.map(({ seconds }) => seconds)), median(runs.map(({ loopMs }) => loopMs))];
     return {
-      name: "the console's list of courses can be used", measured: median(runs), limit: USABLE_S, atLeast: false, unit: "s",
-      note: `a processor ${SLOWER} times slower than this one, nothing kept, signed in; median of ${RUNS}`,
+      name: "the console's list of courses can be used", measured: median(runs.map(({ seconds }) => seconds)), limit: USABLE_S,
+      atLeast: false, unit: "s",
+      note: `a processor ${SLOWER} times slower, on which a loop of ${LOOP / 1e6} million steps takes ${Math.round(loop)} ms; ` +
+        `nothing kept, signed in; median of ${RUNS}, least ${least.toFixed(2)} s`,
     };
   } finally {
     await browser.close();
@@ -166,7 +171,7 @@ async function firstPage(): Promise<Figure> {
   }
 }
 
-async function usableAfter(browser: Awaited<ReturnType<typeof openBrowser>>, { origin }: SchoolServer): Promise<number> {
+async function usableAfter(browser: Awaited<ReturnType<typeof openBrowser>>, { origin }: SchoolServer) {
   const context = await browser.newContext({ baseURL: origin, locale: "zh-CN", viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   const answer = await page.request.post(staffAccount.login.path, {
@@ -184,6 +189,12 @@ async function usableAfter(browser: Awaited<ReturnType<typeof openBrowser>>, { o
     await free();
     return performance.now() / 1000;
   });
+  const loopMs = await page.evaluate((steps) => {
+    const from = performance.now();
+    let sum = 0;
+    for (let step = 0; step < steps; step += 1) sum = (sum * 31 + step) | 0;
+    return sum === 0 ? 0 : performance.now() - from;
+  }, LOOP);
   await context.close();
-  return seconds;
+  return { seconds, loopMs };
 }
