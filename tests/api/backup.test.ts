@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#server/database/database.ts";
 import { migrate, migrationsHere, openMigrations, recordMigration } from "#server/database/migrate.ts";
@@ -164,16 +164,28 @@ describe("a folder of backups", () => {
     expect(existsSync(join(place, "unfinished"))).toBe(false);
   }, 120_000);
 
-  test("that broke off leaves the one before as it was", async () => {
+  test("that broke off on a full disk says so, leaves the one before as it was, and nothing of its own", async () => {
+    const thrown = Object.assign(new Error("ENOSPC: write"), { code: "ENOSPC" });
     const place = join(places, "brokenOff");
+    const { providers } = school.means;
+    let left = 2;
+    const media = {
+      ...providers.media,
+      read: (key: string) => ((left -= 1) < 0 ? Promise.reject(thrown) : providers.media.read(key)),
+    };
+    const failing = { ...school, means: { ...school.means, providers: { ...providers, media } } };
+    await providers.media.put("7776/a.txt", Buffer.from("early"));
+    await providers.media.put("7777/b.txt", randomBytes(100));
+    left = 0;
+    await expect(saveSchool(failing, place)).rejects.toThrow("no space is left for");
+    expect(filesBelow(place).map((file) => relative(place, file))).toEqual(["unfinished"]);
+
     await saveSchool(school, place);
     const before = filesBelow(place).map((file) => [file, readFileSync(file).length]);
-    const { providers } = school.means;
-    const media = { ...providers.media, read: () => Promise.reject(new Error("the store is away")) };
-    const means = { ...school.means, providers: { ...providers, media } };
-    await school.means.providers.media.put("7777/b.txt", Buffer.from("later"));
-    await expect(saveSchool({ ...school, means }, place)).rejects.toThrow("the store is away");
-    for (const [file, length] of before) expect(readFileSync(file as string).length, file as string).toBe(length);
+    for (const n of [1, 2, 3]) await providers.media.put(`7777/later${n}.txt`, randomBytes(100));
+    left = 2;
+    await expect(saveSchool(failing, place)).rejects.toThrow("no space is left for");
+    expect(filesBelow(place).filter((file) => !file.endsWith("unfinished")).map((file) => [file, readFileSync(file).length])).toEqual(before);
     await bringBack(place, await bare());
   }, 60_000);
 

@@ -131,9 +131,11 @@ class Folder implements Target {
     await rm(join(this.#folder, UNFINISHED), { force: true });
   }
 
-  /** Parts by their hash are used again by the next try; the former backups are as they were. */
+  /** What no backup names goes again: on a full disk others wait for its room. The former backups are as they were. */
   async abandon(): Promise<void> {
     await rm(join(this.#folder, `${MANIFEST}.new`), { force: true });
+    const all = (await earlierOf(this.#folder)).map((stamp) => join(EARLIER, `${stamp}.json`));
+    await this.#sweep(this.#former ? [MANIFEST, ...all] : all);
   }
 
   async #placed(name: string): Promise<string> {
@@ -143,14 +145,17 @@ class Folder implements Target {
     return path;
   }
 
-  /** Takes away backups beyond those that stay, and every part that none of those names. */
+  /** Takes away backups beyond those that stay, with what they alone named. */
   async #forgetOld(): Promise<void> {
     const earlier = await earlierOf(this.#folder);
     for (const stamp of earlier.slice(Math.max(0, this.#keep - 1))) await rm(join(this.#folder, EARLIER, `${stamp}.json`));
+    await this.#sweep([MANIFEST, ...earlier.slice(0, Math.max(0, this.#keep - 1)).map((stamp) => join(EARLIER, `${stamp}.json`))]);
+  }
+
+  /** Takes away every part that none of these manifests names. */
+  async #sweep(manifests: readonly string[]): Promise<void> {
     const needed = new Set<string>();
-    for (const path of [MANIFEST, ...earlier.slice(0, Math.max(0, this.#keep - 1)).map((stamp) => join(EARLIER, `${stamp}.json`))]) {
-      for (const { name } of partsOf(await this.#contentAt(path))) needed.add(name);
-    }
+    for (const path of manifests) for (const { name } of partsOf(await this.#contentAt(path))) needed.add(name);
     for (const below of ["tables", "media", "secrets"]) {
       const entries = await readdir(join(this.#folder, below), { recursive: true, withFileTypes: true }).catch(() => []);
       for (const entry of entries) {

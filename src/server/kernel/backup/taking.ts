@@ -59,7 +59,8 @@ export async function takeBackup(taking: Wanted): Promise<Figures> {
     const figures = await intoTarget(taking, signal);
     await endRun(db, run, { figures });
     return figures;
-  } catch (error) {
+  } catch (thrown) {
+    const error = explained(thrown, place);
     const reason = error instanceof Error ? error.message : String(error);
     await endRun(db, run, { reason: reason.slice(0, 500) }).catch(() => undefined);
     throw error;
@@ -93,9 +94,19 @@ async function intoTarget(taking: Wanted, signal: AbortSignal): Promise<Figures>
     if (!target.sealed) await putBeside(target.beside, secrets, taking.say);
     return figuresOf(content);
   } catch (error) {
-    await target.abandon();
+    await target.abandon().catch(() => undefined);
     throw error;
   }
+}
+
+/** What a person can mend, in one line; anything else as it was thrown. */
+function explained(error: unknown, place: string): unknown {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const left = "the backups from before are as they were";
+  if (code === "ENOSPC" || code === "EDQUOT") return new BackupFailure(`no space is left for ${place}: free some and try again; ${left}`);
+  if (code === "EROFS") return new BackupFailure(`${place} is on a read-only file system; ${left}`);
+  if (code === "EACCES" || code === "EPERM") return new BackupFailure(`no right to write in ${place}; ${left}`);
+  return error;
 }
 
 const share = (done: number, total: number): number => Math.floor(((100 - TABLES_SHARE) * done) / total);
