@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unzipSync, zipSync } from "fflate";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { rooms } from "#server/app.ts";
 import { runCli } from "../support/cli.ts";
 import { countsOf, idOf } from "../support/exchanged.ts";
 import { openSchool, type School } from "../support/school.ts";
@@ -99,6 +100,21 @@ describe("a course file that can't come in", () => {
       await empty.close();
     }
   }, 120_000);
+
+  test("on a full disk is told in one line, and takes back what was written", async () => {
+    const { media } = to.means.providers;
+    const { put } = media;
+    let room = 5;
+    const full = vi.spyOn(media, "put").mockImplementation((key, body) =>
+      (room -= 1) < 0 ? Promise.reject(Object.assign(new Error("ENOSPC: write"), { code: "ENOSPC" })) : put.call(media, key, body),
+    );
+    const command = rooms.flatMap(({ commands = [] }) => commands).find(({ name }) => name === "course import")!;
+    const lines: string[] = [];
+    const before = await countsOf(to);
+    const code = await command.run(to.means, [file], (line) => void lines.push(line)).finally(() => full.mockRestore());
+    expect([code, lines.at(-1)]).toEqual([1, expect.stringMatching(/^the school's disk is full: /)]);
+    expect(await countsOf(to)).toEqual(before);
+  }, 60_000);
 
   test("that is killed half-way is begun again and comes in whole", async () => {
     const empty = await openSchool();
