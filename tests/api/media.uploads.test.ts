@@ -183,6 +183,26 @@ describe("an upload", { timeout: 120_000 }, () => {
     expect(spool().some((name) => left.at.endsWith(name))).toBe(false);
   });
 
+  test("whose conversion failed keeps its file for two weeks, and a file that belongs to nothing stays for a day", async () => {
+    const { at, assetId } = await begin(school.origin, await ticket(), "a.mp4", 10);
+    const name = at.split("/").at(-1)!;
+    await school.db.updateTable("media_work").set({ state: "failed" }).where("asset_id", "=", assetId).execute();
+    writeFileSync(join(school.dataDir, "spool", "f".repeat(32)), "");
+    const left = async (days: number) => {
+      school.clock.now += days * UPLOAD_EXPIRY_MS;
+      await tidyUploads(school.means);
+      return spool().map((file) => file.replace(".json", ""));
+    };
+    // Files have the machine's own time.
+    school.clock.now = Date.now();
+    await school.db.updateTable("media_work").set({ updated_at: new Date(school.clock.now) }).where("asset_id", "=", assetId).execute();
+    expect(new Set(await left(0.9))).toEqual(new Set([name, "f".repeat(32)]));
+    expect(new Set(await left(0.2))).toEqual(new Set([name]));
+    expect(new Set(await left(12.8))).toEqual(new Set([name]));
+    expect(await left(0.2)).toEqual([]);
+    staff = await owner(school);
+  });
+
   test("whose last byte came while the server died is found and queued", async () => {
     const { at, assetId } = await begin(school.origin, await ticket(), "a.mp4", 10);
     writeFileSync(join(school.dataDir, "spool", at.split("/").at(-1)!), randomBytes(10));

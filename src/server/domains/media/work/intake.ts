@@ -10,7 +10,7 @@ import { FAILED, RULE_BROKEN } from "#contract/codes.ts";
 import { id as lessonId } from "#contract/values.ts";
 import { act, type Doer, type Reach } from "../../staff/staff.ts";
 import { type ASSET_ACTS, dropNew, removeSpool, spoolFolder } from "../assets/assets.ts";
-import { longFailed, outOfRoom, spoolNames } from "./spool.store.ts";
+import { outOfRoom, spoolOwners } from "./spool.store.ts";
 import { gigabytes, hasRoom, mayBeVideo, mostBytes, OPEN_UPLOADS, shownName, titleOf, UPLOAD_EXPIRY_MS } from "./uploads.rules.ts";
 import type { Lessons } from "./work.ts";
 import { insertWork, openUploads, queueAgain, uploadArrived } from "./work.store.ts";
@@ -137,19 +137,24 @@ export async function tidyUploads(means: Means): Promise<boolean> {
     if ((await arrived(means, spool)) === bytes) more = (await uploadArrived(means.db, spool, new Date(now))) || more;
     else if (updatedAt.getTime() + UPLOAD_EXPIRY_MS <= now) await giveUp(means, assetId, spool);
   }
-  for (const spool of await longFailed(means.db, new Date(now - FAILED_KEPT_MS))) await removeSpool(means.environment, spool);
   await tidySpool(means);
   return more;
 }
 
-/** Takes away files of the spool that belong to nothing any more: their row went, and their deletion failed. */
+/**
+ * Takes away files of the spool that belong to nothing any more (their row went, and their deletion failed), and those of conversions that
+ * failed long ago. Only what lies there is asked for: whoever uploads waits for this, too.
+ */
 async function tidySpool(means: Means): Promise<void> {
   const folder = spoolFolder(means.environment);
-  const known = await spoolNames(means.db);
-  for (const name of await readdir(folder).catch(() => [])) {
-    if (known.has(name.replace(/\.json$/, ""))) continue;
-    const age = await stat(join(folder, name)).then(({ mtimeMs }) => means.now() - mtimeMs, () => 0);
-    if (age > UPLOAD_EXPIRY_MS) await rm(join(folder, name), { force: true });
+  const names = await readdir(folder).catch(() => []);
+  const stem = (name: string) => name.replace(/\.json$/, "");
+  const owners = await spoolOwners(means.db, [...new Set(names.map(stem))]);
+  for (const name of names) {
+    const owner = owners.get(stem(name));
+    const since = owner?.since.getTime() ?? (await stat(join(folder, name)).then(({ mtimeMs }) => mtimeMs, () => means.now()));
+    const kept = owner ? (owner.failed ? FAILED_KEPT_MS : Infinity) : UPLOAD_EXPIRY_MS;
+    if (means.now() - since > kept) await rm(join(folder, name), { force: true });
   }
 }
 

@@ -14,13 +14,9 @@ export async function outOfRoom(db: Database, mostTries: number): Promise<{ asse
     .execute();
 }
 
-/** The names of all files in the spool that belong to something. */
-export async function spoolNames(db: Database): Promise<Set<string>> {
-  return new Set((await db.selectFrom("media_work").select("spool").execute()).map((row) => row.spool));
-}
-
-/** Files of conversions that failed before this instant. */
-export async function longFailed(db: Database, before: Date): Promise<string[]> {
-  const rows = await db.selectFrom("media_work").select("spool").where("state", "=", "failed").where("updated_at", "<", before).execute();
-  return rows.map((row) => row.spool);
+/** What the files of these names in the spool belong to, and since when it stands so; those that belong to nothing are missing. */
+export async function spoolOwners(db: Database, names: readonly string[]): Promise<Map<string, { failed: boolean; since: Date }>> {
+  if (names.length === 0) return new Map();
+  const rows = await db.selectFrom("media_work").select(["spool", "state", "updated_at as since"]).where("spool", "in", [...names]).execute();
+  return new Map(rows.map(({ spool, state, since }) => [spool, { failed: state === "failed", since }]));
 }
