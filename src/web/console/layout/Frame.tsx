@@ -1,6 +1,7 @@
 import { ConfigProvider } from "antd";
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { classes } from "../../kit/classes.ts";
+import { draftsStay } from "../../parts/console/form/draft.ts";
 import { ConsoleIcon } from "../../parts/console/look/ConsoleIcon.tsx";
 import { antdTheme } from "../../parts/console/look/theme.ts";
 import { useConsole, useWords } from "../../parts/console/state/console.ts";
@@ -56,14 +57,14 @@ function useArrival(main: { readonly current: HTMLElement | null }): void {
 }
 
 function OfflineNote(): ReactNode {
-  const { offlineNote } = useWords("frame");
+  const { offlineNote, offlineUnkept } = useWords("frame");
   const online = useSyncExternalStore(followConnection, () => navigator.onLine);
   return (
     <div role="status">
       {!online && (
         <p className={css.offline}>
           <ConsoleIcon name="wifi-off" />
-          {offlineNote}
+          {draftsStay() ? offlineNote : offlineUnkept}
         </p>
       )}
     </div>

@@ -3,9 +3,13 @@ import { Button } from "../../../kit/Button.tsx";
 import { Dialog } from "../../../kit/Dialog.tsx";
 import { useWords } from "../state/console.ts";
 import { guardLeaving } from "../travel/travel.ts";
+import { draftsStay } from "./draft.ts";
 
-/** Asks before a page with unsaved changes is left, by a link, back or by closing it. Returns the question while it is asked. */
-export function useLeaveGuard(isDirty: boolean, isDirtyNow: () => boolean): ReactNode {
+/**
+ * Asks before a page with unsaved changes is left, by a link, back or by closing it. Returns the question while it is asked. `isKept`: a
+ * draft of them is kept on the device.
+ */
+export function useLeaveGuard(isDirty: boolean, isDirtyNow: () => boolean, isKept = false): ReactNode {
   const words = useWords("frame");
   const [answer, setAnswer] = useState<((leaves: boolean) => void) | null>(null);
   const now = useRef(isDirtyNow);
@@ -41,7 +45,7 @@ export function useLeaveGuard(isDirty: boolean, isDirtyNow: () => boolean): Reac
         </>
       }
     >
-      {words.unsavedText}
+      {answer !== null && (isKept && draftsStay() ? words.unsavedText : words.unsavedLost)}
     </Dialog>
   );
 }

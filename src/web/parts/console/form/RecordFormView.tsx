@@ -37,7 +37,7 @@ export function RecordFormView<Values extends object>(props: RecordFormViewProps
   const { form, fields, actions, save, isQuiet, isNarrow, isReadOnly, children } = props;
   const words = useWords("frame");
   const { language } = useConsole();
-  const leaving = useLeaveGuard(form.isDirty, form.isDirtyNow);
+  const leaving = useLeaveGuard(form.isDirty, form.isDirtyNow, true);
   useEffect(() => {
     // As a colleague would: what was typed is being saved.
     const keys = (event: KeyboardEvent) => {

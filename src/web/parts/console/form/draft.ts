@@ -1,3 +1,5 @@
+import { deviceKeeps } from "../state/device.ts";
+
 /** What of a form is kept on the device until it is saved. */
 export interface Draft<Values> {
   readonly values: Values;
@@ -19,11 +21,19 @@ export function readDraft<Values>(staffId: number, object: string): Draft<Values
   }
 }
 
-/** A browser without storage, or a full one, keeps nothing; the page asks before it is left all the same. */
+/** The last one didn't find room. */
+let lost = false;
+
+/** Whether what is typed stays on the device; nothing may promise it otherwise. */
+export const draftsStay = (): boolean => !lost && deviceKeeps();
+
+/** A browser without storage, or a full one, keeps nothing; the page says so, and asks before it is left all the same. */
 export function keepDraft<Values>(staffId: number, object: string, draft: Draft<Values>): void {
   try {
     localStorage.setItem(keyOf(staffId, object), JSON.stringify(draft));
+    lost = false;
   } catch {
+    lost = true;
     dropDraft(staffId, object);
   }
 }

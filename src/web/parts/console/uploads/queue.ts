@@ -2,6 +2,7 @@ import type { Upload } from "tus-js-client";
 import { staffMedia } from "#contract/staff/media.ts";
 import { call, CallFailure } from "../../../client/call.ts";
 import { askAnew } from "../calls/reads.ts";
+import { begunUploads } from "./begun.ts";
 
 /** Uploads of videos: they go on while the person is on other pages, and after a reload once the file is chosen again. */
 
@@ -156,6 +157,7 @@ async function start(entry: Entry): Promise<void> {
   const measured = speedometer();
   const upload = new Upload(file, {
     endpoint, chunkSize: CHUNK, retryDelays: TRIES, removeFingerprintOnSuccess: true,
+    urlStorage: begunUploads, storeFingerprintForResuming: true,
     metadata: {
       filename: file.name, filetype: file.type, ...(title === undefined ? {} : { title }),
       ...(itemId === null ? {} : { itemId: String(itemId) }),

@@ -7,6 +7,7 @@ import { ConsoleIcon } from "../../../parts/console/look/ConsoleIcon.tsx";
 import { ConfirmButton } from "../../../parts/console/page/ConfirmButton.tsx";
 import { Section } from "../../../parts/console/page/Section.tsx";
 import { useMay, useWords } from "../../../parts/console/state/console.ts";
+import { deviceKeeps } from "../../../parts/console/state/device.ts";
 import { DropArea } from "../../../parts/console/uploads/DropArea.tsx";
 import { cancel, pause, resume, send, type Sending } from "../../../parts/console/uploads/queue.ts";
 import { SendingRow } from "../../../parts/console/uploads/SendingRow.tsx";
@@ -25,7 +26,7 @@ export function UploadCard({ input }: { readonly input: RefObject<HTMLInputEleme
   return (
     <Section
       title={n > 0 ? fill(words.uploading, { n }) : words.upload}
-      hint={words.uploadHint}
+      hint={deviceKeeps() ? words.uploadHint : words.uploadHintUnkept}
       actions={open.length > 1 && <ForAll open={open} />}
     >
       <DropZone onFiles={take} onChoose={() => input.current?.click()} />

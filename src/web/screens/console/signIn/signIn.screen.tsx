@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { type LoginStep } from "#contract/codes.ts";
+import { draftsStay } from "../../../parts/console/form/draft.ts";
 import { keepSignIn, sessionHasEnded } from "../../../parts/console/state/session.ts";
 import { Card } from "../../../parts/console/signedOut/Card.tsx";
 import { useWords } from "../../../parts/console/state/console.ts";
@@ -28,7 +29,7 @@ function View(): ReactNode {
   switch (step.kind) {
     case "account":
       return (
-        <Card at="account" note={sessionHasEnded() ? frame.sessionEnded : null}>
+        <Card at="account" note={sessionHasEnded() ? (draftsStay() ? frame.sessionEnded : frame.sessionEndedUnkept) : null}>
           <AccountStep
             onSignedIn={keepSignIn}
             onFactor={(username, given) => setStep({ kind: "factor", username, step: given })}

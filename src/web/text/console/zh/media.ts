@@ -4,6 +4,7 @@ export const text = {
   subtitle: "{n} 个 · 传来的原片共 {size}",
   upload: "上传视频",
   uploading: "正在上传 {n} 个",
+  uploadHintUnkept: "换到别的页面也接着传。这个浏览器记不住传到哪里，传完前别关、别刷新。",
   uploadHint: "换到别的页面也接着传。关过浏览器的，重新选一次文件就从断处继续。",
   pauseAll: "全部暂停",
   resumeAll: "全部继续",
