@@ -185,7 +185,8 @@ describe("a folder of backups", () => {
     for (const n of [1, 2, 3]) await providers.media.put(`7777/later${n}.txt`, randomBytes(100));
     left = 2;
     await expect(saveSchool(failing, place)).rejects.toThrow("no space is left for");
-    expect(filesBelow(place).filter((file) => !file.endsWith("unfinished")).map((file) => [file, readFileSync(file).length])).toEqual(before);
+    const after = filesBelow(place).filter((file) => !file.endsWith("unfinished"));
+    expect(after.map((file) => [file, readFileSync(file).length])).toEqual(before);
     await bringBack(place, await bare());
   }, 60_000);
 

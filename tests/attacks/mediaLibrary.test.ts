@@ -41,7 +41,8 @@ async function filesBelow(client: Client, itemId: number): Promise<string[]> {
   const { url, subtitles, thumbnails } = await client.call(learning.getVideoPlayAuth, { itemId });
   const list = (await client.raw("GET", url.replace("master.m3u8", "720p.m3u8"))).text;
   const names = ["master.m3u8", "720p.m3u8", "key/0", "720p/init.mp4", /^\S+\.m4s$/m.exec(list)![0]];
-  return [...names.map((name) => url.replace("master.m3u8", name)), ...subtitles.map((one) => one.url), ...(thumbnails ? [thumbnails] : [])];
+  const beside = [...subtitles.map((subtitle) => subtitle.url), ...(thumbnails ? [thumbnails] : [])];
+  return [...names.map((name) => url.replace("master.m3u8", name)), ...beside];
 }
 const POSTER = Buffer.from(`ffd8ffe0${"00".repeat(300)}ffd9`, "hex").toString("base64");
 
@@ -50,7 +51,8 @@ describe("a learner with a session of theirs", () => {
     const named = { id: films.mine, itemId: mine.itemIds[0], assetId: films.theirs };
     const input = { ...named, version: 1, fileName: "a.mp4", bytes: 10, title: "x", lang: "en" };
     for (const endpoint of [...Object.values(staffMedia), ...Object.values(staffVideos)]) {
-      expect(await learner.ask(endpoint as typeof staffMedia.rename, input as never), endpoint.path).toMatchObject({ code: 401, data: null });
+      const answer = await learner.ask(endpoint as typeof staffMedia.rename, input as never);
+      expect(answer, endpoint.path).toMatchObject({ code: 401, data: null });
     }
     const cookie = [...learner.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const { at } = await begin(school.origin, ticketOf(one.staffId), "a.mp4", 10);

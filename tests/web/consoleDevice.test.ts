@@ -52,7 +52,8 @@ describe("a draft of the console", () => {
 });
 
 describe("an upload that was begun", () => {
-  const upload = { size: 1, metadata: { filename: "a.mp4" }, creationTime: "now", urlStorageKey: "", uploadUrl: "/u/1", parallelUploadUrls: null };
+  const metadata = { filename: "a.mp4" };
+  const upload = { size: 1, metadata, creationTime: "now", urlStorageKey: "", uploadUrl: "/u/1", parallelUploadUrls: null };
 
   test("is found again by its file after a reload, and forgotten once it is there", async () => {
     const key = await begunUploads.addUpload("jc|a.mp4", upload);

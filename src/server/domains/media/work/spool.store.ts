@@ -17,6 +17,7 @@ export async function outOfRoom(db: Database, mostTries: number): Promise<{ asse
 /** What the files of these names in the spool belong to, and since when it stands so; those that belong to nothing are missing. */
 export async function spoolOwners(db: Database, names: readonly string[]): Promise<Map<string, { failed: boolean; since: Date }>> {
   if (names.length === 0) return new Map();
-  const rows = await db.selectFrom("media_work").select(["spool", "state", "updated_at as since"]).where("spool", "in", [...names]).execute();
+  const query = db.selectFrom("media_work").select(["spool", "state", "updated_at as since"]);
+  const rows = await query.where("spool", "in", [...names]).execute();
   return new Map(rows.map(({ spool, state, since }) => [spool, { failed: state === "failed", since }]));
 }

@@ -5,7 +5,7 @@ export const text: ConsoleTexts["media"] = {
   subtitle: "{n} · originals of {size}",
   upload: "Upload videos",
   uploading: "{n} being uploaded",
-  uploadHintUnkept: "They go on while you are on other pages. This browser can't remember how far they are: don't close or reload it before.",
+  uploadHintUnkept: "They go on while you are on other pages. This browser can't remember how far they are: don't close or reload it.",
   uploadHint: "They go on while you are on other pages. After closing the browser, choose the file again: it goes on where it stopped.",
   pauseAll: "Pause all",
   resumeAll: "Go on with all",
