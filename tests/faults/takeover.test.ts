@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runningEmbedded } from "#server/database/embedded/attach.ts";
-import { askHolder } from "#server/holder/control.ts";
+import { askHolder, holderRuns } from "#server/holder/control.ts";
 import { freePort } from "../e2e/support/schoolServer.ts";
 import { ahead } from "../support/ahead.ts";
 import { seed } from "../support/demo.ts";
@@ -126,6 +126,19 @@ test("a second start takes over from the first while everybody asks, and nobody 
   expect(await first.ended).toBe(0);
   expect(runningEmbedded(dataDir)).toBeNull();
 }, 180_000);
+
+test("a second start waits until the first has made the school, and takes over then", async () => {
+  const first = start();
+  // From here on it may be asked, long before there is a database.
+  await until("the first start", () => existsSync(join(dataDir, "pg18.lock")), () => null, 60_000);
+  while (!(await holderRuns(dataDir, port))) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(first.out).not.toContain("the school  ");
+  const second = start();
+  expect(await second.ended, `${first.out}${second.out}`).toBe(0);
+  expect(second.out).toContain("this version has taken over");
+  expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200);
+  expect(first.child.exitCode).toBeNull();
+});
 
 test("a version that does not come up leaves the running one as it is, and says why", async () => {
   await running();

@@ -83,6 +83,7 @@ class Holder {
   #stopping = false;
   /** A server came up: one that doesn't any more is tried again, and its settings aren't to blame. */
   #hasServed = false;
+  readonly #served = Promise.withResolvers<void>();
   #shortLives = 0;
   #code = 0;
   #began: Release = { root: "", program: "", env: {} };
@@ -104,7 +105,9 @@ class Holder {
     const since = performance.now();
     let wasReady = false;
     worker.on("message", (said: Said) => {
-      if ("ready" in said) this.#hasServed = wasReady = true;
+      if (!("ready" in said)) return;
+      this.#hasServed = wasReady = true;
+      this.#served.resolve();
     });
     worker.once("exit", (code, signal) => this.#ended(worker, wasReady, signal || code, performance.now() - since));
   }
@@ -113,6 +116,8 @@ class Holder {
   async takeOver({ root, program = SOURCE, node, env }: Request): Promise<Outcome> {
     const release = { root, program, env };
     const refused = (reason: string): Outcome => ({ ok: false, reason });
+    // Two that make one database at the same time spoil it for each other. Where the first never comes up this process ends.
+    await this.#served.promise;
     if (this.#next !== null || this.#stopping) return refused("another version is taking over, or it is stopping");
     if (node !== process.version) return refused(`${node} cannot take over from ${process.version}: stop it and start again`);
     const before = performance.now();
