@@ -14,16 +14,27 @@ import "../kit/css/layout.css";
 import "../kit/css/forced.css";
 import "./console.css";
 
-/** Once a build has gone the code of its pages may be gone, too: the page is loaded anew, once. */
+/** Once a build has gone the code of its pages may be gone, too: the page is loaded anew, once in so many ms. */
 const RENEWED = "console.renewed";
+const ONCE_IN_MS = 60_000;
 
 function renewWhenGone(): void {
   addEventListener("vite:preloadError", (event) => {
-    if (sessionStorage.getItem(RENEWED) === location.pathname) return;
-    sessionStorage.setItem(RENEWED, location.pathname);
+    if (!mayRenew()) return;
     event.preventDefault();
     location.reload();
   });
+}
+
+/** Not where it was just done, nor where nobody would know that: what stays broken isn't loaded again and again. */
+function mayRenew(): boolean {
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(RENEWED)) < ONCE_IN_MS) return false;
+    sessionStorage.setItem(RENEWED, String(Date.now()));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function chooseTheme(): void {
