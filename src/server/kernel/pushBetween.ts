@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { createAdapter } from "@socket.io/postgres-adapter";
 import pg from "pg";
 import type { Server } from "socket.io";
@@ -25,6 +26,10 @@ export class PushBetween {
   /** Whether what other processes say is heard at this moment. */
   listens = false;
   #listened = false;
+  /** The connection that listens, until it is given back. */
+  #held: pg.PoolClient | null = null;
+  /** Settles once the LISTEN of that connection was answered. */
+  #answered: Promise<void> = Promise.resolve();
   #unsaid = false;
   #closing = false;
 
@@ -48,8 +53,12 @@ export class PushBetween {
   /** Says good-bye to the other processes and goes. */
   async close(io: Server): Promise<void> {
     this.#closing = true;
+    // The adapter knows of its connection once it listens, and gives back only what it knows of: a command may be that quick.
+    await inTime(this.#answered);
     await io.of("/").adapter.close();
-    await Promise.race([Promise.allSettled(this.#said), new Promise((resolve) => setTimeout(resolve, FAREWELL_MS))]);
+    await inTime(Promise.allSettled(this.#said));
+    this.#held?.removeAllListeners("end");
+    this.#held?.release(true);
     void this.#pool.end();
   }
 
@@ -64,8 +73,16 @@ export class PushBetween {
       this.listens = false;
       if (!this.#closing) client.release(true);
     });
-    // Runs behind the LISTEN that the adapter sends as soon as it has the connection.
-    setImmediate(() => void client.query("select 1").then(() => this.#listens(), () => undefined));
+    const release = client.release.bind(client);
+    client.release = (destroy) => {
+      this.#held = null;
+      release(destroy);
+    };
+    this.#held = client;
+    this.#answered = new Promise((resolve) => {
+      // Runs behind the LISTEN that the adapter sends as soon as it has the connection.
+      setImmediate(() => void client.query("select 1").then(() => this.#listens(), () => undefined).finally(resolve));
+    });
     return client;
   }
 
@@ -91,4 +108,11 @@ export class PushBetween {
       this.#said.delete(asked);
     }
   }
+}
+
+/** Waits for what may never come, but for no longer than a farewell takes. */
+async function inTime(what: Promise<unknown>): Promise<void> {
+  const end = new AbortController();
+  await Promise.race([what, pause(FAREWELL_MS, undefined, { signal: end.signal }).catch(() => undefined)]);
+  end.abort();
 }
