@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unzipSync, zipSync } from "fflate";
@@ -134,6 +134,29 @@ describe("a school's bank", () => {
     const again = await runCli(to, ["school", "import", file]);
     expect(again.code, again.out).toBe(0);
     expect(await countsOf(to)).toEqual(before);
+  }, 240_000);
+
+  test("comes out of workbooks, too, as files of earlier versions have it", async () => {
+    const other = await openSchool();
+    try {
+      const [largest] = await rowsOf(from, `select t.name as trade, l.name as level, s.name as subject, count(*)::int as n
+        from question x ${PLACE} where x.removed_at is null group by 1, 2, 3 order by n desc limit 1`);
+      const { n, ...named } = largest as { n: number; trade: string; level: string; subject: string };
+      const at = join(folder, "earlier");
+      mkdirSync(join(at, "questions"), { recursive: true });
+      const out = join(at, "questions/001.xlsx");
+      const written = await runCli(from, ["export-questions", "--subject", Object.values(named).join("/"), "--out", out]);
+      expect(written.code, written.out).toBe(0);
+      const said = { format: "jiangcheng.school", version: 1, questions: [{ ...named, file: "questions/001.xlsx" }] };
+      writeFileSync(join(at, "school.json"), JSON.stringify(said));
+      const came = await runCli(other, ["school", "import", at]);
+      expect(came.code, came.out).toBe(0);
+      expect(came.out).toContain(`${Object.values(named).join("/")}: ${n} questions added, 0 were here, 0 could not be taken\n`);
+      const again = await runCli(other, ["school", "import", at]);
+      expect(again.out).toContain(`0 questions added, ${n} were here, 0 could not be taken\n`);
+    } finally {
+      await other.close();
+    }
   }, 240_000);
 
   test("leaves what the school has as it is, and names what can't stand beside it", async () => {
