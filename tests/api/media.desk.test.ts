@@ -155,6 +155,7 @@ describe("subtitles", () => {
     await staff.call(staffMedia.saveSubtitles, { id, version: 2, lang: "en", label: "English", file: base64(srt) });
     await staff.call(staffMedia.saveSubtitles, { id, version: 3, lang: "zh-CN", label: "中文（校对）", file: base64(`\ufeff${srt}`) });
     expect((await address(id)).subtitles.map(({ lang, label }) => [lang, label])).toEqual([["en", "English"], ["zh-CN", "中文（校对）"]]);
+    for (const { url } of (await address(id)).subtitles) expect((await get(url)).status, url).toBe(200);
     expect((await school.means.providers.media.list(`${id}/subtitles`)).length).toBe(2);
     await staff.call(staffMedia.removeSubtitles, { id, version: 4, lang: "en" });
     expect((await address(id)).subtitles.map(({ lang }) => lang)).toEqual(["zh-CN"]);

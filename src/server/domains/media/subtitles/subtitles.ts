@@ -5,6 +5,7 @@ import type { Means, Visit } from "../../../kernel/call.ts";
 import { mend, unknownThing } from "../../../kernel/refusal.ts";
 import { act, type Doer, type Reach } from "../../staff/staff.ts";
 import { ASSET_ACTS, changeAsset, dropSubtitle, keepSubtitle, lockAsset, subtitleOf } from "../assets/assets.ts";
+import { forgetPlayed } from "../delivery/delivery.ts";
 import { decoded, readSubtitles, writeVtt } from "./subtitles.rules.ts";
 
 export { decoded, readSubtitles, writeVtt };
@@ -42,12 +43,15 @@ export async function saveSubtitles(
     const before = await subtitleOf(tx, id, lang);
     await keepSubtitle(tx, id, { lang, label, file });
     const was = before ? { lang, label: before.label } : null;
-    return { result: before?.file ?? null, before: was, after: { lang, label, cues }, version: await changeAsset(tx, id) };
+    const result = { replaced: before?.file ?? null, vid: asset.vid };
+    return { result, before: was, after: { lang, label, cues }, version: await changeAsset(tx, id) };
   });
-  const replaced = await saving.catch(async (error: unknown) => {
+  const { replaced, vid } = await saving.catch(async (error: unknown) => {
     await means.providers.media.delete(place);
     throw error;
   });
+  // Else players would be told of the new file and not be given it.
+  forgetPlayed(means, vid);
   if (replaced !== null) await dropFile(means, id, replaced);
   return { cues, encoding: text.encoding };
 }
