@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { nextOpen, practiceLegend, tallyOf, type Judged } from "#web/parts/sitting/practice/judged.ts";
 import { withBlanks, withControls, withNames, withoutSound } from "#web/parts/question/html/markup.ts";
 import { complete, withBlank, withChild, withOption } from "#web/parts/question/picking.ts";
-import { pointsText } from "#web/parts/question/points.ts";
+import { pointsText, worthText } from "#web/parts/question/points.ts";
 import type { Question } from "#web/parts/question/shapes.ts";
 import { merged, stepped, unanswered } from "#web/parts/sitting/answers/answers.ts";
 import { awayCounter } from "#web/parts/sitting/exam/away.ts";
@@ -217,6 +217,10 @@ describe("the text of a question", () => {
   });
   it("shows points without needless zeros", () => {
     expect([pointsText(100), pointsText(250), pointsText(33), pointsText(0)]).toEqual(["1", "2.5", "0.33", "0"]);
+  });
+  it("says of one point that it is one", () => {
+    const words = { points: "{points} pts", pointsOne: "{points} pt" };
+    expect([100, 50, 200].map((points) => worthText(points, words))).toEqual(["1 pt", "0.5 pts", "2 pts"]);
   });
 });
 

@@ -5,7 +5,7 @@ import { useText } from "../../app/context.tsx";
 import { Html } from "../html/Html.tsx";
 import { KindTag } from "../KindTag.tsx";
 import { childAnswer, withChild } from "../picking.ts";
-import { pointsText } from "../points.ts";
+import { worthText } from "../points.ts";
 import type { Question, QuestionAnswer, QuestionMark } from "../shapes.ts";
 import { Analysis } from "./Analysis.tsx";
 import { PartView } from "./PartView.tsx";
@@ -52,7 +52,7 @@ export function CaseView({ question, answer, onAnswer, review, practice, result,
             <p className={css.childHead}>
               <b>{fill(t.childNumber, { number: index + 1 })}</b>
               <KindTag kind={child.kind} />
-              {points && isTold(child.score) && <span>{fill(t.points, { points: pointsText(child.score) })}</span>}
+              {points && isTold(child.score) && <span>{worthText(child.score, t)}</span>}
             </p>
             <PartView
               part={child}

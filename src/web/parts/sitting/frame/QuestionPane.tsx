@@ -7,7 +7,7 @@ import { Icon } from "../../../kit/Icon.tsx";
 import type { IconName } from "../../../kit/icons.ts";
 import { useText } from "../../app/context.tsx";
 import { KindTag } from "../../question/KindTag.tsx";
-import { pointsText } from "../../question/points.ts";
+import { worthText } from "../../question/points.ts";
 import { QuestionView } from "../../question/view/QuestionView.tsx";
 import type { Question, QuestionAnswer, QuestionMark } from "../../question/shapes.ts";
 import css from "./QuestionPane.module.css";
@@ -48,7 +48,7 @@ export function QuestionPane(props: QuestionPaneProps): ReactNode {
         <b>{index + 1}</b>
         <span>{fill(t.of, { total })}</span>
         <KindTag kind={question.kind} />
-        {points && question.score > 0 && <span>{fill(exam.points, { points: pointsText(question.score) })}</span>}
+        {points && question.score > 0 && <span>{worthText(question.score, exam)}</span>}
       </p>
       <QuestionView
         key={question.questionId}
