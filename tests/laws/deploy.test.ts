@@ -60,6 +60,20 @@ describe("settings", () => {
   });
 });
 
+describe("backups", () => {
+  test("of a container lie with the keys beside them in a volume, in a folder that the image has", () => {
+    const [, folder = ""] = /BACKUP_DIR: (\S+)/.exec(read("deploy/compose.yaml"))!;
+    const [, volume = ""] = /- backups:(\S+)/.exec(read("deploy/compose.yaml"))!;
+    expect(dirname(folder)).toBe(volume);
+    expect(/install -d .*/.exec(read("deploy/Dockerfile"))![0].split(" ")).toContain(folder);
+  });
+
+  test("of the service go with the keys beside them to a folder that its unit lets it write", () => {
+    const [, folder = ""] = /^BACKUP_DIR=(\S+)/m.exec(read("deploy/settings.example"))!;
+    expect(/^ReadWritePaths=-(\S+)/m.exec(read("deploy/jiangcheng.service"))![1]).toBe(dirname(folder));
+  });
+});
+
 describe("what a page or a file of deploy/ points to", () => {
   test.each(PAGES)("is there: %s", (page) => {
     // A form of writing that a page shows is no link of its own.
