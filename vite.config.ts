@@ -1,8 +1,4 @@
-import { readdirSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
@@ -10,8 +6,9 @@ import { spritePlugin } from "./src/web/kit/sprite.ts";
 import { antdSheetPlugin } from "./src/web/parts/console/look/antdSheet.ts";
 import { consoleIconNames } from "./src/web/parts/console/look/icons.ts";
 import { pdfAssets } from "./src/web/site/pdfAssets.ts";
+import { squeezeAll } from "./src/web/site/squeeze.ts";
 
-/** Writes .br and .gz beside every text asset, so that the server compresses nothing twice. */
+/** Writes .br and .gz beside every text asset. */
 export function compressed(): Plugin {
   let folder = "";
   return {
@@ -20,21 +17,8 @@ export function compressed(): Plugin {
     configResolved: (config) => {
       folder = resolve(config.root, config.build.outDir);
     },
-    async closeBundle() {
-      const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
-      const texts = names.filter((name) => /\.(m?js|css|svg|json|webmanifest|txt|html)$/.test(name));
-      await Promise.all(texts.map((name) => squeeze(join(folder, name))));
-    },
+    closeBundle: () => squeezeAll(folder, process.env["SQUEEZE"] === "hurried" ? "hurried" : "best"),
   };
-}
-
-/** Off the main thread: it is half of a build's work, and so takes all cores. */
-async function squeeze(file: string): Promise<void> {
-  const bytes = await readFile(file);
-  if (bytes.length < 600) return;
-  const br = promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
-  const gz = promisify(gzip)(bytes, { level: 9 });
-  await Promise.all([writeFile(`${file}.br`, await br), writeFile(`${file}.gz`, await gz)]);
 }
 
 /**

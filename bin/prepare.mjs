@@ -1,9 +1,11 @@
 // Makes everything ready that a start needs: Node, dependencies, the built pages and server. Runs with `--start` as the first half of
 // `npm start`, so that the second half can take the shell's place and no launcher stays in memory; by itself where a release is made
 // ready beside a running school, whose settings and port are none of its concern.
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
-  existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync,
+  accessSync, constants, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync,
+  statSync, symlinkSync, writeFileSync,
 } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -15,11 +17,13 @@ const DIST = join(ROOT, "dist");
 const BUILDS_KEPT = 3;
 /** Sources of the staff console alone. */
 const CONSOLE = ["src/web/console", "src/web/screens/console", "src/web/parts/console", "src/web/text/console"];
+/** Lies in a build whose files are squeezed as well as it goes. */
+const SQUEEZED = "squeezed";
 const VITE = [join(MODULES, "vite", "bin", "vite.js"), "build"];
 /** What is built, each when what it is made of has changed: where its builds lie, its outputs, and the builder's words by their folder. */
 const BUILDS = [
   {
-    name: "site", folder: join(DIST, "builds"), stamp: join(DIST, "site.stamp"), outputs: ["site", "ssr"],
+    name: "site", folder: join(DIST, "builds"), stamp: join(DIST, "site.stamp"), outputs: ["site", "ssr"], squeezed: true,
     sources: ["src/web", "src/contract", "demo/covers", "vite.config.ts", "package-lock.json"], without: CONSOLE,
     steps: (target) => [
       [...VITE, "--outDir", join(target, "site")],
@@ -27,7 +31,7 @@ const BUILDS = [
     ],
   },
   {
-    name: "console", folder: join(DIST, "consoleBuilds"), stamp: join(DIST, "console.stamp"), outputs: ["console"],
+    name: "console", folder: join(DIST, "consoleBuilds"), stamp: join(DIST, "console.stamp"), outputs: ["console"], squeezed: true,
     sources: ["src/web", "src/contract", "vite.console.config.ts", "package-lock.json"], without: ["src/web/site", "src/web/text/zh"],
     steps: (target) => [[...VITE, "--outDir", join(target, "console"), "--config", "vite.console.config.ts"]],
   },
@@ -46,7 +50,8 @@ export async function prepare({ development = false, site = true, starts = false
   const node = await bringNode();
   if (starts && !(isInstalled(development) && (!site || isBuilt()))) await preflight(node);
   if (!isInstalled(development)) await alone(async () => isInstalled(development) || (await install(node, development)));
-  if (site) await buildSite(node);
+  if (site) await buildSite(node, { hurried: starts });
+  if (site && starts) squeezeLater(node);
   offer(node);
   return node;
 }
@@ -59,9 +64,30 @@ async function preflight(node) {
   });
 }
 
-/** Builds site, console and server, each when its sources are newer than what is built. Throws an Obstacle with the builder's output. */
-export async function buildSite(node) {
-  if (!isBuilt()) await alone(async () => isBuilt() || (await buildAll(node)));
+/**
+ * Builds site, console and server, each when its sources are newer than what is built. Throws an Obstacle with the builder's output.
+ * In a hurry files are squeezed less; `squeezeLater` makes up for it.
+ */
+export async function buildSite(node, { hurried = false } = {}) {
+  if (!isBuilt()) await alone(async () => isBuilt() || (await buildAll(node, hurried)));
+}
+
+/** Beside the school that starts, where nothing else wants the processor. Who may only read what is built leaves it as it is. */
+function squeezeLater(node) {
+  const builds = BUILDS.filter(({ squeezed }) => squeezed).map(({ outputs }) => dirname(realpathSync(join(DIST, outputs[0]))));
+  const wanted = builds.filter((build) => !existsSync(join(build, SQUEEZED)) && isWritable(build));
+  if (wanted.length === 0) return;
+  const program = join(ROOT, "src", "web", "site", "squeeze.ts");
+  spawn(node, [program, ...wanted], { cwd: ROOT, detached: true, stdio: "ignore" }).unref();
+}
+
+function isWritable(path) {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Everything that the lock file asks for lies in node_modules, in that version. */
@@ -109,17 +135,17 @@ function isCurrent({ stamp, outputs, ...parts }) {
 }
 
 /** All at one time: a builder keeps one core busy at most for half of its time. */
-async function buildAll(node) {
+async function buildAll(node, hurried) {
   const wanted = BUILDS.filter((one) => !isCurrent(one));
   const names = new Intl.ListFormat("en").format(wanted.map(({ name }) => `the ${name}`));
   await step(`Building ${names}`, async () => {
-    const ends = await Promise.allSettled(wanted.map((one) => build(node, one)));
+    const ends = await Promise.allSettled(wanted.map((one) => build(node, one, hurried)));
     const failed = ends.find(({ status }) => status === "rejected");
     if (failed) throw failed.reason;
   });
 }
 
-async function build(node, { name, folder, stamp, outputs, steps, ...parts }) {
+async function build(node, { name, folder, stamp, outputs, steps, squeezed, ...parts }, hurried) {
   // Taken first: what changes during the build is built again next time.
   const sources = digest(parts);
   const stem = `${Date.now()}`;
@@ -128,8 +154,10 @@ async function build(node, { name, folder, stamp, outputs, steps, ...parts }) {
   for (const old of namesIn(folder)) if (old.startsWith(".")) rmSync(join(folder, old), { recursive: true, force: true });
   try {
     for (const words of steps(draft)) {
-      await run(node, words, { env: { ...process.env, NODE_ENV: "production" }, failure: `the ${name} could not be built` });
+      const env = { ...process.env, NODE_ENV: "production", SQUEEZE: hurried ? "hurried" : "best" };
+      await run(node, words, { env, failure: `the ${name} could not be built` });
     }
+    if (squeezed && !hurried) writeFileSync(join(draft, SQUEEZED), "");
     renameSync(draft, target);
   } catch (cause) {
     rmSync(draft, { recursive: true, force: true });
