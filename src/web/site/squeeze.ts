@@ -24,11 +24,9 @@ export async function squeezeAll(folder: string, effort: keyof typeof EFFORTS): 
 async function squeeze(folder: string, file: string, { br, gz }: { br: number; gz: number }): Promise<void> {
   const bytes = await readFile(file);
   if (bytes.length < 600) return;
-  const made = [
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: br } }).then((packed) => place(folder, `${file}.br`, packed)),
-    promisify(gzip)(bytes, { level: gz }).then((packed) => place(folder, `${file}.gz`, packed)),
-  ];
-  await Promise.all(made);
+  const byBrotli = promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: br } });
+  const byGzip = promisify(gzip)(bytes, { level: gz });
+  await Promise.all([place(folder, `${file}.br`, await byBrotli), place(folder, `${file}.gz`, await byGzip)]);
 }
 
 /** At one stroke, and made outside of `folder`: a server may be reading the one before, or the whole folder. */
