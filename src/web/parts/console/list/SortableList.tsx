@@ -1,8 +1,8 @@
-import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { fill } from "#contract/text/say.ts";
 import { ConsoleIcon } from "../look/ConsoleIcon.tsx";
 import { useWords } from "../state/console.ts";
-import { beginDrag, isBehind } from "./dragging.ts";
+import { stepOf, useDragging } from "./dragging.ts";
 import css from "./SortableList.module.css";
 
 interface SortableListProps<Item extends { readonly id: number }> {
@@ -14,19 +14,11 @@ interface SortableListProps<Item extends { readonly id: number }> {
   readonly children: (item: Item) => ReactNode;
 }
 
-/** Where a dragged item would go: before or behind a row. */
-interface Target {
-  readonly id: number;
-  readonly isBehind: boolean;
-}
-
 type Sorted<Item extends { readonly id: number }> = Pick<SortableListProps<Item>, "items" | "nameOf" | "onMove">;
 
-/** What is dragged, over which row, and the moves by pointer and keys. */
+/** The moves by pointer and keys. */
 function useSorting<Item extends { readonly id: number }>({ items, nameOf, onMove }: Sorted<Item>) {
   const words = useWords("editing");
-  const [dragged, setDragged] = useState<number | null>(null);
-  const [target, setTarget] = useState<Target | null>(null);
   const [said, setSaid] = useState("");
   const [busy, setBusy] = useState(false);
 
@@ -36,41 +28,28 @@ function useSorting<Item extends { readonly id: number }>({ items, nameOf, onMov
     setSaid(fill(words.movedTo, { name: nameOf(item), place, count: items.length }));
   };
   const step = (event: KeyboardEvent, item: Item, at: number) => {
-    const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    const by = stepOf(event);
     if (by === 0) return;
-    event.preventDefault();
     const to = at + by;
     if (busy || to < 0 || to >= items.length) return;
     void move(item, by > 0 ? items[to]!.id : (items[to - 1]?.id ?? null), to + 1);
   };
-  const over = (event: DragEvent<HTMLLIElement>, id: number) => {
-    if (dragged === null) return;
-    event.preventDefault();
-    setTarget({ id, isBehind: isBehind(event) });
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    const item = items.find(({ id }) => id === dragged);
-    const others = items.filter(({ id }) => id !== dragged);
-    const at = others.findIndex(({ id }) => id === target?.id);
-    setDragged(null);
-    setTarget(null);
-    if (!item || !target || at < 0) return;
-    const to = at + (target.isBehind ? 1 : 0);
-    if (items.indexOf(item) !== to) void move(item, others[to - 1]?.id ?? null, to + 1);
-  };
-  const markOf = (id: number) => (target?.id === id && dragged !== id ? (target.isBehind ? "behind" : "before") : undefined);
-  const end = () => {
-    setDragged(null);
-    setTarget(null);
-  };
-  return { dragged, drag: setDragged, end, said, busy, step, over, drop, markOf };
+  const dragging = useDragging<Item>({
+    isSame: (a, b) => a.id === b.id,
+    nameOf,
+    onDrop: (item, onto, isBehind) => {
+      const others = items.filter(({ id }) => id !== item.id);
+      const to = others.findIndex(({ id }) => id === onto.id) + (isBehind ? 1 : 0);
+      if (items.findIndex(({ id }) => id === item.id) !== to) void move(item, others[to - 1]?.id ?? null, to + 1);
+    },
+  });
+  return { said, busy, step, dragging };
 }
 
 /** A list in the school's own order: its rows are dragged by their grip, or moved by the arrow keys on it. */
 export function SortableList<Item extends { readonly id: number }>({ label, items, nameOf, onMove, children }: SortableListProps<Item>) {
   const words = useWords("editing");
-  const { dragged, drag, end, said, busy, step, over, drop, markOf } = useSorting({ items, nameOf, onMove });
+  const { said, busy, step, dragging } = useSorting({ items, nameOf, onMove });
 
   return (
     <>
@@ -80,22 +59,16 @@ export function SortableList<Item extends { readonly id: number }>({ label, item
           <li
             key={item.id}
             className={css.row}
-            data-dragged={dragged === item.id || undefined}
-            data-mark={markOf(item.id)}
-            onDragOver={(event) => over(event, item.id)}
-            onDrop={drop}
+            data-dragged={dragging.isDragged(item) || undefined}
+            data-mark={dragging.markOf(item)}
+            {...dragging.placeOf(item)}
           >
             <button
               type="button"
               className={css.grip}
-              draggable
               aria-label={fill(words.moveItem, { name: nameOf(item), place: at + 1, count: items.length })}
               onKeyDown={(event) => step(event, item, at)}
-              onDragStart={(event) => {
-                beginDrag(event, nameOf(item));
-                drag(item.id);
-              }}
-              onDragEnd={end}
+              {...dragging.handleOf(item)}
             >
               <ConsoleIcon name="grip-vertical" />
             </button>

@@ -1,9 +1,10 @@
 import { Button, Dropdown } from "antd";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { isLesson } from "#contract/catalogue.ts";
 import { NEW_LESSONS, staffOutline } from "#contract/staff/courses.ts";
 import { fill } from "#contract/text/say.ts";
 import { useWrite } from "../../../../parts/console/calls/writes.ts";
+import { useDragging } from "../../../../parts/console/list/dragging.ts";
 import { ConsoleIcon } from "../../../../parts/console/look/ConsoleIcon.tsx";
 import { useMay, useWords } from "../../../../parts/console/state/console.ts";
 import { usePlace } from "../../../../parts/console/travel/place.ts";
@@ -27,10 +28,16 @@ export function OutlineCard({ course, chosen }: OutlineCardProps): ReactNode {
   const { order, move, drop, said } = useOrder(course);
   const card = useRef<HTMLElement>(null);
   const step = useStep(card, move);
-  const [dragged, setDragged] = useState<What | null>(null);
+  const titles = new Map(course.chapters.flatMap(({ chapterId, title, lessons }) => [
+    [rowOf({ kind: "chapter", id: chapterId }), title] as const,
+    ...lessons.map((lesson) => [rowOf({ kind: "lesson", id: lesson.itemId }), lesson.title] as const),
+  ]));
+  const dragging = useDragging<What>({
+    isSame: (a, b) => a.kind === b.kind && a.id === b.id, nameOf: (what) => titles.get(rowOf(what)) ?? "", onDrop: drop,
+  });
   const { add, busy } = useAdding(course, path);
   const choose = ({ kind, id }: What) => void go(`${path}?${kind}=${id}`, { replace: true });
-  const hands = { dragged, onDrag: setDragged, onMove: step, onDrop: drop, onChoose: choose };
+  const hands = { dragging, onMove: step, onChoose: choose };
   // Lessons are added where one is, and else at the end.
   const own = chosen?.kind === "chapter"
     ? chosen.id
@@ -72,7 +79,7 @@ export function OutlineCard({ course, chosen }: OutlineCardProps): ReactNode {
 
 interface RowsProps extends OutlineCardProps {
   readonly order: Order;
-  readonly hands: Pick<OutlineRowProps, "dragged" | "onDrag" | "onMove" | "onDrop" | "onChoose">;
+  readonly hands: Pick<OutlineRowProps, "dragging" | "onMove" | "onChoose">;
 }
 
 /** What was moved is shown where it went before the server has answered. */

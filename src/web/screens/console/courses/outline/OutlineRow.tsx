@@ -1,7 +1,7 @@
-import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { fill } from "#contract/text/say.ts";
 import { classes } from "../../../../kit/classes.ts";
-import { beginDrag, isBehind } from "../../../../parts/console/list/dragging.ts";
+import { stepOf, type useDragging } from "../../../../parts/console/list/dragging.ts";
 import { ConsoleIcon } from "../../../../parts/console/look/ConsoleIcon.tsx";
 import { clock } from "../../../../parts/console/look/clock.ts";
 import { useWords } from "../../../../parts/console/state/console.ts";
@@ -18,12 +18,10 @@ export interface OutlineRowProps {
   readonly number?: number;
   readonly note?: string;
   readonly isChosen: boolean;
-  /** What is being dragged now. */
-  readonly dragged: What | null;
-  readonly onDrag: (what: What | null) => void;
+  /** The pointer's way; the keys' is `onMove`. */
+  readonly dragging: ReturnType<typeof useDragging<What>>;
   readonly onChoose: (what: What) => void;
   readonly onMove: (what: What, by: -1 | 1) => void;
-  readonly onDrop: (what: What, onto: What, after: boolean) => void;
 }
 
 /** Names the row of a chapter or a lesson in the document. */
@@ -33,37 +31,20 @@ const ICONS = { video: "play", document: "file-text", exam: "pencil-line", live:
 
 /** A chapter or a lesson of the outline. */
 export function OutlineRow(props: OutlineRowProps): ReactNode {
-  const { what, title, lesson, number, note, isChosen, dragged, onDrag, onChoose, onMove, onDrop } = props;
+  const { what, title, lesson, number, note, isChosen, dragging, onChoose, onMove } = props;
   const words = useWords("courses");
-  const [edge, setEdge] = useState<"before" | "after" | null>(null);
-  const isDragged = dragged?.kind === what.kind && dragged.id === what.id;
+  const mark = dragging.markOf(what);
   const keys = (event: KeyboardEvent) => {
-    if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
-    event.preventDefault();
-    onMove(what, event.key === "ArrowUp" ? -1 : 1);
-  };
-  const over = (event: DragEvent) => {
-    if (!dragged || isDragged) return;
-    event.preventDefault();
-    setEdge(isBehind(event) ? "after" : "before");
-  };
-  const dropHere = (event: DragEvent) => {
-    event.preventDefault();
-    if (dragged && !isDragged) onDrop(dragged, what, edge === "after");
-    setEdge(null);
-    onDrag(null);
+    const by = event.altKey ? stepOf(event) : 0;
+    if (by !== 0) onMove(what, by);
   };
   return (
     <div
       className={classes(
-        css.row, what.kind === "lesson" && css.lesson, isChosen && css.chosen, isDragged && css.dragged, edge && css[edge],
+        css.row, what.kind === "lesson" && css.lesson, isChosen && css.chosen, dragging.isDragged(what) && css.dragged, mark && css[mark],
       )}
-      draggable
-      onDragStart={(event) => {
-        beginDrag(event, title);
-        onDrag(what);
-      }}
-      onDragEnd={() => onDrag(null)} onDragOver={over} onDragLeave={() => setEdge(null)} onDrop={dropHere}
+      {...dragging.handleOf(what)}
+      {...dragging.placeOf(what)}
     >
       <ConsoleIcon name="grip-vertical" className={css.grip} />
       <button
