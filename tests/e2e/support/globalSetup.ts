@@ -6,7 +6,7 @@ import { inDatabase } from "./database.ts";
 import { roundRobin } from "./roundRobin.ts";
 import { type SchoolServer, startSchool } from "./schoolServer.ts";
 
-const env = { ABUSE_ALLOW: "127.0.0.1,::1" };
+const env = { ABUSE_ALLOW: "127.0.0.1,::1", UPLOAD_KEEP_ORIGINALS: "1" };
 
 /**
  * One demo school for all journeys; those that kill a server start their own. The project `two` meets it behind a proxy with a
