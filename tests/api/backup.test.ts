@@ -190,6 +190,15 @@ describe("a folder of backups", () => {
     await bringBack(place, await bare());
   }, 60_000);
 
+  test("that is finished stays, the first one too, though something fails behind it", async () => {
+    const place = join(places, "finished");
+    const heard = (line: string) => {
+      if (line.startsWith("secrets: ")) throw new Error("nobody reads this any more");
+    };
+    await expect(saveSchool(school, place, { heard })).rejects.toThrow("nobody reads this any more");
+    await bringBack(place, await bare());
+  }, 60_000);
+
   test("is never made where something else lies", async () => {
     await expect(saveSchool(school, school.dataDir)).rejects.toThrow("holds something else than backups");
     expect(existsSync(join(school.dataDir, "media"))).toBe(true);

@@ -57,13 +57,22 @@ export function bareMachines(): () => Promise<BareMachine> {
 export async function saveSchool(
   { means, url, dataDir }: Pick<School, "means" | "url" | "dataDir">,
   place: string,
-  { passphrase = null, keep = 1 }: { passphrase?: string | null; keep?: number } = {},
+  { passphrase = null, keep = 1, heard = () => undefined }: {
+    passphrase?: string | null;
+    keep?: number;
+    /** Told of each line. */
+    heard?: (line: string) => void;
+  } = {},
 ): Promise<string[]> {
   const said: string[] = [];
   await takeBackup({
     url, dataDir, place, db: means.db, media: means.providers.media, nightly: false,
     openTarget: () => (place.endsWith(".tar") ? tarTarget(place, passphrase) : folderTarget(place, { passphrase, keep })),
-    say: (line) => said.push(line), progress: () => undefined,
+    say: (line) => {
+      said.push(line);
+      heard(line);
+    },
+    progress: () => undefined,
   });
   return said;
 }

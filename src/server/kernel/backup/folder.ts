@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -135,7 +135,8 @@ class Folder implements Target {
   async abandon(): Promise<void> {
     await rm(join(this.#folder, `${MANIFEST}.new`), { force: true });
     const all = (await earlierOf(this.#folder)).map((stamp) => join(EARLIER, `${stamp}.json`));
-    await this.#sweep(this.#former ? [MANIFEST, ...all] : all);
+    // The first backup of a folder may have been finished, and what comes after it have failed.
+    await this.#sweep(existsSync(join(this.#folder, MANIFEST)) ? [MANIFEST, ...all] : all);
   }
 
   async #placed(name: string): Promise<string> {
