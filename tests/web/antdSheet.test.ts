@@ -24,7 +24,7 @@ test("the sheet says what antd's parts look like by variables, and draws nothing
   const kinds = [
     "btn", "input", "input-affix-wrapper", "input-number", "space-addon", "select-dropdown", "empty", "checkbox",
     "radio-button-wrapper", "switch", "segmented", "pagination", "progress", "tag-red", "tag-success", "dropdown-menu", "popover",
-    "form-item-explain",
+    "form-item-explain", "tooltip-container",
   ];
   expect(kinds.filter((kind) => !sheet.includes(`.ant-${kind}`))).toEqual([]);
   expect(sheet).toContain("var(--ant-color-primary)");
