@@ -88,6 +88,8 @@ test("the owner of an empty school names it, and learners see name, sign, hotlin
   await choose(page, "换照片", aPng(320, 480));
   await page.getByRole("img", { name: /拖动照片/ }).press("ArrowDown");
   await page.getByRole("button", { name: "用这张" }).click();
+  // The window that cuts stands before the form until the picture is cut: nothing can be typed meanwhile.
+  await expect(page.getByRole("button", { name: "用这张" })).toBeHidden();
   await dialog.getByLabel("姓名").fill("周建平");
   await dialog.getByLabel("职称").fill("高级技师");
   await dialog.getByLabel("经历").fill("2009–2018 在船厂做焊工\n2019 年起教焊工");

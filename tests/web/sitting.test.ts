@@ -219,7 +219,7 @@ describe("the text of a question", () => {
     expect([pointsText(100), pointsText(250), pointsText(33), pointsText(0)]).toEqual(["1", "2.5", "0.33", "0"]);
   });
   it("says of one point that it is one", () => {
-    const words = { points: "{points} pts", pointsOne: "{points} pt" };
+    const words = { points: "{points} pts", pointsOne: "1 pt" };
     expect([100, 50, 200].map((points) => worthText(points, words))).toEqual(["1 pt", "0.5 pts", "2 pts"]);
   });
 });

@@ -83,6 +83,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every((one) => one.playState !== "running" || one.effect?.getTiming().iterations === Infinity),
   );
+  // A button that is still busy is pale, and comes back.
+  await page.waitForFunction(() => document.querySelector(".ant-btn-loading") === null);
   // It is half a megabyte: sent once to each document, and of what it finds the serious alone comes back.
   for (const frame of page.frames()) {
     if (await frame.evaluate(() => "axe" in window)) continue;

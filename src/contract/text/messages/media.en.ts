@@ -14,7 +14,7 @@ export const media: Readonly<Record<keyof typeof zh, string>> = {
   mediaLessonGone: "The lesson for this video was not found, perhaps it was removed; reload and choose again",
   mediaTooManyUploads: "You have {most} uploads open; finish one first",
   mediaNoSpace: "The server's disk is full; ask the administrator to free some space and try again",
-  mediaWaitsForRoom: "The server's disk is full: processing waits until the administrator frees some space, then goes on by itself",
+  mediaWaitsForRoom: "The server's disk is full: processing waits until the administrator frees some space, then continues automatically",
   mediaNotVideo: "This file is no video; its content can't be read",
   mediaSoundOnly: "This file has sound only and no picture",
   mediaTruncated: "The video is cut off; export it again and upload the whole file",

@@ -5,4 +5,4 @@ export const pointsText = (points: number): string => String(Number((points / 10
 
 /** What a question is worth, with its unit: one is a word of its own in English. */
 export const worthText = (points: number, { points: many, pointsOne }: { readonly points: string; readonly pointsOne: string }): string =>
-  fill(points === 100 ? pointsOne : many, { points: pointsText(points) });
+  points === 100 ? pointsOne : fill(many, { points: pointsText(points) });

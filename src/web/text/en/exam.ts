@@ -14,7 +14,7 @@ export const text: Texts["exam"] = {
   states: { open: "In progress", handedIn: "Awaiting grading", reviewing: "Awaiting grading", marked: "Finished", abandoned: "Given up" },
   verdicts: { right: "Right", wrong: "Wrong", partly: "Partly right", blank: "Blank", pending: "Awaiting grading" },
   points: "{points} pts",
-  pointsOne: "{points} pt",
+  pointsOne: "1 pt",
   questionNumber: "Question {number}",
   judgeRight: "True",
   judgeWrong: "False",

@@ -5,7 +5,7 @@ export const text = {
   states: { open: "进行中", handedIn: "正在判卷", reviewing: "等老师批改", marked: "已完成", abandoned: "已放弃" },
   verdicts: { right: "答对", wrong: "答错", partly: "部分对", blank: "没做", pending: "待批改" },
   points: "{points} 分",
-  pointsOne: "{points} 分",
+  pointsOne: "1 分",
   questionNumber: "第 {number} 题",
   judgeRight: "正确",
   judgeWrong: "错误",
