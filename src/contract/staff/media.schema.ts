@@ -153,6 +153,25 @@ export const staffMediaShapes = {
     codes,
   },
   removeSubtitles: { summary: "Takes the subtitles of a language away", in: z.strictObject({ id, version, lang }), out: nothing, codes },
+  posterCandidates: {
+    summary: "Pictures out of the video to choose the still picture from, each as savePoster takes it; where they can't be made, why",
+    in: z.strictObject({ id: queryId }),
+    out: z.strictObject({
+      candidates: z
+        .array(
+          z.strictObject({
+            seconds: seconds.describe("where in the video it was looked for"),
+            file: z.string().describe("JPEG, Base64"),
+            chosen: z.boolean().describe("it is the still picture"),
+          }),
+        )
+        .max(3),
+      lacks: z
+        .enum(["ffmpeg", "film"])
+        .nullable()
+        .describe("ffmpeg: this server has none; film: the video doesn't play yet, or its host keeps it"),
+    }),
+  },
   savePoster: {
     summary: "Puts a JPEG picture in the place of the still picture",
     in: z.strictObject({ id, version, file: base64(POSTER_BYTES).describe("Base64") }),

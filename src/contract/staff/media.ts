@@ -15,6 +15,7 @@ export const staffMedia = endpoints<StaffMediaShapes>()({
   remove: { method: "POST", path: "/api/staff/v1/media/remove", access: "staff:media" },
   saveSubtitles: { method: "POST", path: "/api/staff/v1/media/saveSubtitles", access: "staff:media" },
   removeSubtitles: { method: "POST", path: "/api/staff/v1/media/removeSubtitles", access: "staff:media" },
+  posterCandidates: { method: "GET", path: "/api/staff/v1/media/posterCandidates", access: "staff:media" },
   savePoster: { method: "POST", path: "/api/staff/v1/media/savePoster", access: "staff:media" },
   health: { method: "GET", path: "/api/staff/v1/media/health", access: "staff:media" },
 });

@@ -31,6 +31,7 @@ export const media: Readonly<Record<keyof typeof zh, string>> = {
     "This video's key frames are {seconds} s apart, so nobody could jump in it. It must be converted, and the server has no ffmpeg. " +
     "Export it with a key frame every 2 s, or ask the administrator to install ffmpeg",
   mediaFailed: "The video could not be processed; try again, or export it in another format",
+  mediaNoFrames: "No pictures could be taken out of the video; please try again",
   mediaTimedOut: "Processing took too long and was stopped; try again, or split the video",
   mediaNotFailed: "This video has not failed; there is nothing to try again",
   mediaNotAgain: "This file can't be used; upload another one",

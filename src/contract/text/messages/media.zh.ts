@@ -24,6 +24,7 @@ export const media = {
   mediaSoundNeedsFfmpeg: "这个视频的声音（{codec}）要先转码，服务器上没有装 ffmpeg。请把声音导出为 AAC 双声道，或请管理员安装 ffmpeg",
   mediaJumpsNeedFfmpeg: "这个视频的关键帧隔了 {seconds} 秒，没法拖动，要先转码，服务器上没有装 ffmpeg。请导出为关键帧 2 秒一个的 MP4，或请管理员安装 ffmpeg",
   mediaFailed: "视频没有处理成功，请再试一次，还不行就换个格式导出",
+  mediaNoFrames: "取不到视频的画面，请再试一次",
   mediaTimedOut: "处理超时，已停止。请再试一次，或分段后再传",
   mediaNotFailed: "这个视频没有失败，不用重试",
   mediaNotAgain: "这个文件不能用，请重新上传",

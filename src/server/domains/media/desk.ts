@@ -22,6 +22,7 @@ import {
 import { isPoster } from "./exchange/exchange.ts";
 import { authorisePlaying } from "./hosting/hosting.ts";
 import { leaveOriginal, originalOf } from "./originals.ts";
+import { offerPosters } from "./posters.ts";
 import { countToRekey, startRemake } from "./remake/remake.ts";
 import { removeSubtitles, saveSubtitles } from "./subtitles/subtitles.ts";
 
@@ -114,6 +115,11 @@ const ownDesk: Omit<Handlers<typeof staffMedia>, "createUpload" | "detail" | "pl
   async removeSubtitles(means, { id, version, lang }, staff, visit) {
     await removeSubtitles(means, { doer: staff, reach: reachOf(staff, "media"), visit, id, version }, lang);
     return null;
+  },
+
+  async posterCandidates(means, { id }, staff) {
+    await known(means, id, staff);
+    return offerPosters(means, id);
   },
 
   async savePoster(means, { id, version, file }, staff, visit) {

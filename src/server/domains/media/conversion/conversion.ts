@@ -1,3 +1,5 @@
+export { candidatesOf } from "./candidates.ts";
+export { clearPieces, Gone } from "./clear.ts";
 export type { VideoSource } from "./ffmpeg.rules.ts";
 export { firstQualityMs, ladder, planFor } from "./ladder.rules.ts";
 export { type Job, type Made, makePoster, makeRungs, makeSound, makeSprites, NO_ROOM, NoLongerWanted, probe, Unfit } from "./make.ts";

@@ -146,31 +146,19 @@ const DARK = 40;
 /** Seconds from the start in which the still picture is looked for. */
 const POSTER_WITHIN = 300;
 
+const STILL = "scale=960:540:force_original_aspect_ratio=decrease:force_divisible_by=2";
+const BRIGHT = ["signalstats", `metadata=mode=select:key=lavfi.signalstats.YAVG:value=${DARK}:function=greater`];
+const oneJpeg = (filters: readonly string[], file: string) => [
+  "-an", "-vf", [...filters, "format=yuvj420p"].join(","), "-frames:v", "1", "-q:v", "4", "-update", "1", file,
+];
+
 /** Chooses the most typical key frame of the beginning; with `anyFrame` even a dark one. */
-export function posterArgs(from: VideoSource, file: string, anyFrame: boolean): string[] {
-  const bright = anyFrame ? [] : ["signalstats", `metadata=mode=select:key=lavfi.signalstats.YAVG:value=${DARK}:function=greater`];
-  const filters = [
-    "scale=960:540:force_original_aspect_ratio=decrease:force_divisible_by=2",
-    ...bright,
-    "thumbnail=n=40",
-    "format=yuvj420p",
-  ];
-  return [
-    ...quiet,
-    "-t",
-    String(POSTER_WITHIN),
-    "-skip_frame",
-    "nokey",
-    ...opening(from),
-    "-an",
-    "-vf",
-    filters.join(","),
-    "-frames:v",
-    "1",
-    "-q:v",
-    "4",
-    "-update",
-    "1",
-    file,
-  ];
-}
+export const posterArgs = (from: VideoSource, file: string, anyFrame: boolean): string[] => [
+  ...quiet, "-t", String(POSTER_WITHIN), "-skip_frame", "nokey", ...opening(from),
+  ...oneJpeg([STILL, ...(anyFrame ? [] : BRIGHT), "thumbnail=n=40"], file),
+];
+
+/** Takes the first frame from `at` (s) on; with `anyFrame` even a dark one. */
+export const frameArgs = (from: VideoSource, at: number, file: string, anyFrame: boolean): string[] => [
+  ...quiet, "-ss", at.toFixed(3), ...opening(from), ...oneJpeg([STILL, ...(anyFrame ? [] : BRIGHT)], file),
+];

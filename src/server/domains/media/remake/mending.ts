@@ -3,19 +3,12 @@ import { createWriteStream } from "node:fs";
 import { mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { buffer } from "node:stream/consumers";
-import type { SegmentRow } from "../../../database/tables/media.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { freeBytes } from "../../../kernel/disk.ts";
-import {
-  ASSEMBLED, type Asset, assetById, decrypted, INIT_FILE, markLadder, minuteKey, type Rung, rungName, spoolFolder,
-} from "../assets/assets.ts";
-import { ladder } from "../conversion/conversion.ts";
+import { ASSEMBLED, type Asset, assetById, markLadder, type Rung, spoolFolder } from "../assets/assets.ts";
+import { clearPieces, Gone, ladder } from "../conversion/conversion.ts";
 import { hasRoom } from "../work/work.ts";
 import { olderLadder, queueLadder, someWork } from "./remake.store.ts";
-
-/** A file that should be in the store. */
-class Gone extends Error {}
 
 /**
  * Gives the next video that an older ladder made to those who add pictures and qualities: from the file that came in where it was kept,
@@ -63,25 +56,14 @@ const isWhole = (asset: Asset, best: Rung): boolean =>
 /** Writes a quality as one clear file. */
 async function assemble(means: Means, asset: Asset, rung: Rung, file: string): Promise<void> {
   await mkdir(spoolFolder(means.environment), { recursive: true });
-  const folder = `${asset.id}/${rungName(rung.height)}`;
-  const read = async (name: string) => {
-    const blob = await means.providers.media.read(`${folder}/${name}`);
-    if (!blob) throw new Gone(`${folder}/${name} is not in the store`);
-    return buffer(blob.stream);
-  };
+  const pieces = clearPieces(means, asset, rung);
   try {
     await pipeline(async function* () {
-      yield await read(INIT_FILE);
-      for (const segment of rung.segments) yield decrypted(await read(segment.file), keyOf(asset, segment), Buffer.from(segment.iv, "hex"));
+      yield await pieces.init();
+      for (const segment of rung.segments) yield await pieces.segment(segment);
     }, createWriteStream(file));
   } catch (error) {
     await rm(file, { force: true });
     throw error;
   }
-}
-
-function keyOf({ keySecret, contentKey }: Asset, { minute }: SegmentRow): Buffer {
-  const key = minute === undefined ? contentKey : keySecret && minuteKey(keySecret, minute);
-  if (!key) throw new Error("a segment has no key");
-  return key;
 }
