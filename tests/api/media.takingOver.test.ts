@@ -74,6 +74,24 @@ describe("what a video's place brings with it", { timeout: 120_000 }, () => {
     expect(await textOf(files[0]!)).toContain("再验电");
   });
 
+  test("has come even where what is of no use any more can't be taken away", async () => {
+    const id = await aVideo();
+    await one.call(staffMedia.saveSubtitles, { id, version: 1, lang: "zh-CN", label: "中文", file: subtitles("先断电") });
+    const told = vi.spyOn(school.means, "pagesChanged");
+    const { delete: taken } = media();
+    let before = 0;
+    onCopy(/\/subtitles\//, async (to) => {
+      await two.call(staffMedia.removeSubtitles, { id, version: 3, lang: "zh-CN" });
+      before = told.mock.calls.length;
+      vi.spyOn(media(), "delete").mockImplementation((key) =>
+        key.startsWith(`${to}/subtitles/`) ? Promise.reject(new Error("the store is away")) : taken.call(media(), key),
+      );
+    });
+    const film = await replaced(one, id, 2, clip({ seconds: 3 }));
+    expect(film).toMatchObject({ state: "ready", reason: null, subtitles: [] });
+    expect(told.mock.calls.length).toBeGreaterThan(before);
+  });
+
   test("is not the old one's picture where somebody chose one for the new one in that moment", async () => {
     const id = await aVideo();
     await one.call(staffMedia.savePoster, { id, version: 1, file: PICTURE });

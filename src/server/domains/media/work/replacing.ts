@@ -104,11 +104,13 @@ export async function playInPlace(means: Means, lessons: Lessons, work: Work, se
     const done = await takePlace(means, lessons, { ...work, replaces, seconds }, copies);
     // Somebody changed the old one while its files were copied.
     if (done === "again") continue;
-    await dropUnused(means, assetId, copies);
     if (done.plays && done.old) {
       means.pagesChanged();
       forgetPlayed(means, done.old.vid);
     }
+    await dropUnused(means, assetId, copies).catch((error: unknown) =>
+      means.log.warn({ err: error, assetId }, "media: copies that no video names stay behind"),
+    );
     return done.plays;
   }
 }
