@@ -2,7 +2,7 @@ import { mkdirSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { staffMedia } from "#contract/staff/media.ts";
-import { goOnWithRoom, insertWork } from "#server/domains/media/work/work.ts";
+import { atRest, goOnWithRoom, insertWork } from "#server/domains/media/work/work.ts";
 import { endWork } from "#server/domains/media/work/work.store.ts";
 import { OWNER, owner, settled, upload } from "../factories/uploads.ts";
 import type { Client } from "../support/client.ts";
@@ -64,4 +64,28 @@ test("a film that plays keeps its files when the disk fills up before its pictur
   await settled(staff, again);
   await expect.poll(() => stateOf(id), { timeout: 60_000 }).toBe("ready");
   expect(await staff.call(staffMedia.detail, { id })).toMatchObject({ poster: expect.any(String) as unknown, hasThumbnails: true });
+});
+
+test("whoever fails at work that another process has taken over takes none of its files and doesn't end it", async (context) => {
+  if (!hasFfmpeg) return context.skip(NO_FFMPEG);
+  const { media } = school.means.providers;
+  const { put } = media;
+  let taken = "";
+  const failing = vi.spyOn(media, "put").mockImplementation(async (key, body) => {
+    if (taken === "") {
+      taken = key;
+      const held = { held_by: "elsewhere/1/x", held_until: new Date(school.clock.now + 3600_000) };
+      await school.db.updateTable("media_work").set(held).where("asset_id", "=", Number(key.split("/")[0])).execute();
+      await put.call(media, key, body);
+    }
+    throw Object.assign(new Error("write"), { code: "ENOSPC" });
+  });
+  const id = await upload(school.origin, staff, clip({ seconds: 3 }));
+  await expect.poll(() => taken, { timeout: 60_000 }).not.toBe("");
+  await atRest(school.means);
+  failing.mockRestore();
+  const work = school.db.selectFrom("media_work").select(["state", "held_by"]).where("asset_id", "=", id);
+  expect(await work.executeTakeFirst()).toEqual({ state: "transcoding", held_by: "elsewhere/1/x" });
+  expect(await media.list(String(id))).toContain(taken);
+  await school.db.deleteFrom("media_asset").where("id", "=", id).execute();
 });

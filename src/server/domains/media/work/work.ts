@@ -140,7 +140,10 @@ async function process(means: Means, lessons: Lessons, work: Work, lane: Lane): 
 
 /** Another process holds it now: this one was silent for too long. Where nobody can be asked, so it may be. */
 const heldElsewhere = (means: Means, { assetId }: Work): Promise<boolean> =>
-  standing(means.db, assetId).then((now) => now !== undefined && now.heldBy !== "" && now.heldBy !== HOLDER, () => true);
+  standing(means.db, assetId).then(isOthers, () => true);
+
+const isOthers = (stands: Awaited<ReturnType<typeof standing>>): boolean =>
+  stands !== undefined && stands.heldBy !== "" && stands.heldBy !== HOLDER;
 
 /** Takes away what the work needed; with `spoolToo` the file that came in as well. Comes before the news that it is over. */
 async function clear(means: Means, work: Work, spoolToo: boolean): Promise<void> {
@@ -154,11 +157,13 @@ async function clear(means: Means, work: Work, spoolToo: boolean): Promise<void>
 /** What plays keeps its files: those of a removed video go with its last player, and half of one that never played is nobody's. */
 async function afterFailure(means: Means, work: Work, error: unknown): Promise<boolean> {
   const now = new Date(means.now());
+  const stands = await standing(means.db, work.assetId);
+  // Whoever took it over began anew, and says how it ends.
+  if (isOthers(stands)) return !(error instanceof Stopped);
   if (error instanceof Stopped) {
     await endWork(means.db, work.assetId, { state: "queued", now });
     return false;
   }
-  const stands = await standing(means.db, work.assetId);
   if (error instanceof NoLongerWanted) {
     if (stands) return true;
     await means.providers.media.deleteFolder(String(work.assetId));
