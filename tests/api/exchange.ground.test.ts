@@ -9,6 +9,7 @@ import { staffLearning } from "#contract/staff/learning.ts";
 import { staffReports } from "#contract/staff/reports.ts";
 import { staffSite } from "#contract/staff/site.ts";
 import { staffWords } from "#contract/staff/words.ts";
+import { rooms } from "#server/app.ts";
 import { aMember } from "../factories/staff.ts";
 import { runCli } from "../support/cli.ts";
 import { idOf } from "../support/exchanged.ts";
@@ -115,6 +116,25 @@ describe("what a school asks of its learners", () => {
         .orderBy("version").execute();
     expect(await texts(to)).toEqual(await texts(from));
   }, 240_000);
+
+  test("comes into force as one, however long it takes to say when", async () => {
+    const other = await openSchool();
+    try {
+      const said = JSON.parse(Buffer.from(unzipSync(readFileSync(file))["school.json"]!).toString()) as object;
+      mkdirSync(join(folder, "terms"));
+      writeFileSync(join(folder, "terms", "school.json"), JSON.stringify({ ...said, courses: [] }));
+      let at = Date.now();
+      Object.defineProperty(other.clock, "now", { get: () => (at += 1) });
+      const command = rooms.flatMap(({ commands = [] }) => commands).find(({ name }) => name === "school import")!;
+      const lines: string[] = [];
+      expect(await command.run(other.means, [join(folder, "terms"), "--terms"], (line) => void lines.push(line)), lines.join("\n")).toBe(0);
+      const texts = await other.db.selectFrom("document").select("published_at").where("version", "=", "2026-9").execute();
+      expect([texts.length, new Set(texts.map((one) => one.published_at.getTime())).size]).toEqual([4, 1]);
+      expect(lines.filter((line) => /2026-9 comes into force at once/.test(line))).toHaveLength(2);
+    } finally {
+      await other.close();
+    }
+  }, 120_000);
 
   test("said twice changes nothing, not even the log", async () => {
     const counts = async () => (await to.pool.query("select action, object, details from audit_log order by id")).rows as unknown;

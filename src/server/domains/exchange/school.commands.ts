@@ -8,7 +8,7 @@ export const schoolCommands = (ports: ExchangePorts): readonly Command[] => [
   {
     name: "school export",
     usage: "FILE.zip [--videos [--originals]]",
-    summary: 
+    summary:
       "writes the school without its learners into one file: courses, teachers, news, adverts, branding, texts, rules, questions with " +
       "their keys, papers, examinations",
     run: (means, args, print) => plainly(print, async () => {
@@ -29,8 +29,8 @@ export const schoolCommands = (ports: ExchangePorts): readonly Command[] => [
     name: "school import",
     usage: "FILE.zip|FOLDER [--dry-run] [--publish] [--branding] [--terms] [--settings]",
     summary:
-        "adds what of a school's file is missing here, as drafts; --publish: as learners saw it there; --terms: its agreement and " +
-        "privacy policy are asked for; --branding, --settings: its look, its rules of study and of comments, too; said again it goes on",
+      "adds what of a school's file is missing here, as drafts; --publish: as learners saw it there; --terms: its agreement and " +
+      "privacy policy are asked for; --branding, --settings: its look, its rules of study and of comments, too; said again it goes on",
     run: (means, args, print) => plainly(print, async () => {
       const { values, positionals } = readArguments(args, {
         "dry-run": { type: "boolean" }, publish: { type: "boolean" }, branding: { type: "boolean" }, terms: { type: "boolean" },

@@ -139,17 +139,17 @@ interface ComingTerms {
  * What a file's texts would come to here: those in force there come into force at once, those to come on their day, former ones are
  * kept as what they were.
  */
-export async function comingTerms({ db, now }: Pick<Means, "db" | "now">, said: readonly Terms[]): Promise<ComingTerms[]> {
+export async function comingTerms({ db }: Pick<Means, "db">, said: readonly Terms[], now: number): Promise<ComingTerms[]> {
   const all = said.toSorted((a, b) => a.inForceAt - b.inForceAt);
   const here = await leavingTerms({ db });
   return all.map((terms) => {
     const { name, version, inForceAt } = terms;
     const mine = here.filter((one) => one.name === name);
     if (mine.some((one) => one.version === version)) return { terms, at: null, asked: false };
-    const newest = all.findLast((one) => one.name === name && one.inForceAt <= now());
-    const isAsked = terms === newest || inForceAt > now();
-    if (isAsked) return { terms, at: Math.max(inForceAt, now()), asked: name !== "about" };
-    const inForce = mine.findLast((one) => one.inForceAt <= now());
+    const newest = all.findLast((one) => one.name === name && one.inForceAt <= now);
+    const isAsked = terms === newest || inForceAt > now;
+    if (isAsked) return { terms, at: Math.max(inForceAt, now), asked: name !== "about" };
+    const inForce = mine.findLast((one) => one.inForceAt <= now);
     return { terms, at: inForce && inForceAt >= inForce.inForceAt ? null : inForceAt, asked: false };
   });
 }

@@ -47,13 +47,13 @@ const SETTINGS = {
   study: "the rules of study", review: "what of comments waits for review", answerHours: "in how many hours reports are answered",
 } as const;
 
-/** What would become of a file's texts, line by line. */
-async function termsLines(means: Means, { terms }: Said, { terms: taken }: How): Promise<string[]> {
-  return (await comingTerms(means, terms)).flatMap(({ terms: { name, version }, at, asked }) => {
+/** What would become of a file's texts at this instant, line by line. */
+function termsLines(coming: Awaited<ReturnType<typeof comingTerms>>, { terms: taken }: How, now: number): string[] {
+  return coming.flatMap(({ terms: { name, version }, at, asked }) => {
     if (at === null) return [];
     const title = `${TITLES[name]} ${version}`;
     if (!taken) return [`${title} isn't here; --terms publishes it`];
-    const when = at > means.now() ? `on ${timestampText(at)}` : at === means.now() ? "at once" : "as a former one";
+    const when = at > now ? `on ${timestampText(at)}` : at === now ? "at once" : "as a former one";
     return [`${title} comes into force ${when}${asked ? ", and is asked for at each learner's next sign-in from then on" : ""}`];
   });
 }
@@ -87,28 +87,32 @@ class Rehearsed extends Error {
 
 /** What would become of settings and words, line by line; nothing is written. */
 export async function groundLines(means: Means, said: Said, how: How): Promise<string[]> {
+  const now = means.now();
+  const terms = termsLines(await comingTerms(means, said.terms, now), how, now);
   try {
     await means.db.transaction().execute(async (tx) => {
       const fates = await bringSettings(tx, said, how.settings);
-      const words = await bringWords(tx, { words: said.words, rules: said.wordRules }, new Date(means.now()));
+      const words = await bringWords(tx, { words: said.words, rules: said.wordRules }, new Date(now));
       throw new Rehearsed([...settingLines(fates), `${words} words and rules of words would be added`]);
     });
   } catch (error) {
     if (!(error instanceof Rehearsed)) throw error;
-    return [...(await termsLines(means, said, how)), ...error.lines];
+    return [...terms, ...error.lines];
   }
   return [];
 }
 
 /** Brings texts, settings and words, all of them or none. @throws ExchangeFailure */
 export async function bringGroundRules(means: Means, said: Said, how: How, say: (line: string) => void): Promise<void> {
-  const coming = how.terms ? await comingTerms(means, said.terms) : [];
-  const lines = await termsLines(means, said, how);
+  // One instant for all: the agreement and the privacy policy of one version come into force together.
+  const now = means.now();
+  const found = await comingTerms(means, said.terms, now);
+  const [coming, lines] = [how.terms ? found : [], termsLines(found, how, now)];
   const done = await act(means, null, null, SCHOOL_ACTS.rulesIn, "school", async (tx) => {
-    const refused = await bringTerms(tx, coming, means.now());
+    const refused = await bringTerms(tx, coming, now);
     if (refused) throw new ExchangeFailure(`${TITLES[refused.name]} ${refused.version}: its version was in force here on another day`);
     const fates = await bringSettings(tx, said, how.settings);
-    const words = await bringWords(tx, { words: said.words, rules: said.wordRules }, new Date(means.now()));
+    const words = await bringWords(tx, { words: said.words, rules: said.wordRules }, new Date(now));
     const terms = coming.filter(({ at }) => at !== null).map(({ terms: { name, version } }) => `${name} ${version}`);
     const taken = Object.entries(fates).filter(([, fate]) => fate === "taken").map(([setting]) => setting);
     const result = { words, lines: [...lines, ...settingLines(fates)] };
