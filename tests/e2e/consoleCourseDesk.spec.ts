@@ -32,10 +32,32 @@ async function drag(page: Page, from: string, onto: string, half: "upper" | "low
   await stored;
 }
 
+/** How often a row's looks change while something is dragged over it from its edge onto the button in it. */
+async function looksOver(page: Page, from: string, onto: string): Promise<number> {
+  const row = (name: string) => names(page).filter({ hasText: name }).locator("..");
+  const { x, y, width, height } = (await row(onto).boundingBox())!;
+  const button = (await row(onto).getByRole("button").first().boundingBox())!;
+  await row(onto).evaluate((element) => {
+    const seen = new MutationObserver((all) => (element.dataset["looks"] = `${Number(element.dataset["looks"] ?? 0) + all.length}`));
+    seen.observe(element, { attributeFilter: ["class"] });
+  });
+  await row(from).hover();
+  await page.mouse.down();
+  for (const across of [x + 3, x + 5, button.x + 20, button.x + 30, x + width - 3]) await page.mouse.move(across, y + height - 4);
+  await page.waitForTimeout(200);
+  const looks = Number(await row(onto).getAttribute("data-looks"));
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  return looks;
+}
+
 test("lessons and chapters are dragged, within a chapter and into another one, and stay where they were put", async ({ page }) => {
   const id = await aCourse(named("拖动"), 1, { 上册: ["甲课", "乙课", "丙课"], 下册: ["丁课"] });
   await openConsole(page, `/staff/courses/${id}`, await aStaffMember("editor"));
   await expect(names(page)).toContainText(["上册", "01 甲课", "02 乙课", "03 丙课", "下册", "04 丁课"]);
+  // The mark stays while the pointer is anywhere in that half.
+  expect(await looksOver(page, "甲课", "丙课")).toBe(1);
+  await page.reload();
   await drag(page, "甲课", "乙课", "lower", ["上册", "01 乙课", "02 甲课", "03 丙课", "下册", "04 丁课"]);
   await drag(page, "丙课", "丁课", "upper", ["上册", "01 乙课", "02 甲课", "下册", "03 丙课", "04 丁课"]);
   await drag(page, "下册", "上册", "upper", ["下册", "01 丙课", "02 丁课", "上册", "03 乙课", "04 甲课"]);

@@ -39,9 +39,14 @@ export function useDragging<Row>({ isSame, nameOf, onDrop }: DraggingOf<Row>) {
     onDragOver: (event: DragEvent) => {
       if (dragged === null) return;
       event.preventDefault();
-      setTarget({ row, isBehind: isBehind(event) });
+      const behind = isBehind(event);
+      // Said many times a second: only another place draws the list anew.
+      setTarget((now) => (now !== null && isSame(now.row, row) && now.isBehind === behind ? now : { row, isBehind: behind }));
     },
-    onDragLeave: () => setTarget(null),
+    onDragLeave: (event: DragEvent) => {
+      // Over to a button in the row is still the row.
+      if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setTarget(null);
+    },
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       end();
