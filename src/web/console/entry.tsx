@@ -14,7 +14,7 @@ import "../kit/css/layout.css";
 import "../kit/css/forced.css";
 import "./console.css";
 
-/** Once a build has gone the code of its pages may be gone, too: the page is loaded anew, once in so many ms. */
+/** Once a build has gone the code of its pages may be gone, too: the page is loaded anew, but no more than once in this many ms. */
 const RENEWED = "console.renewed";
 const ONCE_IN_MS = 60_000;
 

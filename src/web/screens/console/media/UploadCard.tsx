@@ -20,13 +20,15 @@ const GB = 1024 ** 3;
 export function UploadCard({ input }: { readonly input: RefObject<HTMLInputElement | null> }): ReactNode {
   const words = useWords("media");
   const sendings = useUploads();
+  // Asked once: an upload draws this several times a second.
+  const [keeps] = useState(deviceKeeps);
   const open = sendings.filter(({ state }) => state !== "done");
   const n = open.filter(({ state }) => state !== "failed").length;
   const take = (files: FileList | readonly File[]) => send([...files].map((file) => ({ file })));
   return (
     <Section
       title={n > 0 ? fill(words.uploading, { n }) : words.upload}
-      hint={deviceKeeps() ? words.uploadHint : words.uploadHintUnkept}
+      hint={keeps ? words.uploadHint : words.uploadHintUnkept}
       actions={open.length > 1 && <ForAll open={open} />}
     >
       <DropZone onFiles={take} onChoose={() => input.current?.click()} />
