@@ -42,7 +42,7 @@ async function logOut(page: Page, token: string): Promise<void> {
 
 const refusal = "通行密钥没有通过验证，请再试一次，或换手机号、密码登录";
 
-test("a passkey is added, renamed, signs in and is removed; the trail tells it", async ({ page }) => {
+test("a passkey is added, renamed, signs in and is removed; the trail tells it", { tag: "@both" }, async ({ page }) => {
   const { token, cdp, authenticatorId } = await learner(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("登录与安全");
   await expect(section(page, "通行密钥")).toContainText("还没有通行密钥");
