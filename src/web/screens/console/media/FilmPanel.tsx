@@ -76,22 +76,24 @@ function UsedBy({ film: { usedBy } }: { readonly film: FilmDetail }): ReactNode 
     <section className={css.part} aria-labelledby={id}>
       <h3 id={id}>{words.usedBy}</h3>
       {usedBy.length === 0 && <p className={css.hint}>{words.usedNowhere}</p>}
-      <ul>
-        {usedBy.map(({ itemId, title, seriesId, seriesTitle }) => (
-          <li key={itemId} className={css.line}>
-            <ConsoleIcon name="book-open" />
-            <span>{title}<small>{seriesTitle}</small></span>
-            {may("courses") && (
-              <a
-                className={css.see} href={`/staff/courses/${seriesId}?lesson=${itemId}`}
-                aria-label={`${words.see} ${seriesTitle} ${title}`}
-              >
-                {words.see}
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
+      {usedBy.length > 0 && (
+        <ul>
+          {usedBy.map(({ itemId, title, seriesId, seriesTitle }) => (
+            <li key={itemId} className={css.line}>
+              <ConsoleIcon name="book-open" />
+              <span>{title}<small>{seriesTitle}</small></span>
+              {may("courses") && (
+                <a
+                  className={css.see} href={`/staff/courses/${seriesId}?lesson=${itemId}`}
+                  aria-label={`${words.see} ${seriesTitle} ${title}`}
+                >
+                  {words.see}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

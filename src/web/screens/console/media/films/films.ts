@@ -6,9 +6,13 @@ import type { RowOf } from "../../../../parts/console/table/table.ts";
 /** A video as the list has it, and with the lessons that show it. */
 export type Film = RowOf<typeof staffMedia.list>;
 export type FilmDetail = Received<typeof staffMedia.detail>;
+/** Pictures out of a video, or why there are none. */
+export type Candidates = Received<typeof staffMedia.posterCandidates>;
 
 /** What a change of a video makes old. */
 export const OF_FILMS = [staffMedia.list, staffMedia.counts, staffMedia.detail] as const;
+/** The same of its still picture: one out of the video may be it now, or no longer. */
+export const OF_POSTER = [...OF_FILMS, staffMedia.posterCandidates] as const;
 
 export const STATE_TONES: Readonly<Record<Film["state"], Tone>> = {
   uploading: "brand", queued: "plain", probing: "brand", transcoding: "brand", partly: "ok", ready: "ok", failed: "err", removed: "plain",

@@ -9,7 +9,7 @@ import { useWrite } from "../../../../parts/console/calls/writes.ts";
 import { ConsoleIcon } from "../../../../parts/console/look/ConsoleIcon.tsx";
 import { base64Of, frameOf } from "../../../../parts/console/picture/drawn.ts";
 import { useWords } from "../../../../parts/console/state/console.ts";
-import { type FilmDetail, OF_FILMS, POSTER } from "../films/films.ts";
+import { type FilmDetail, OF_POSTER, POSTER } from "../films/films.ts";
 import css from "./preview.module.css";
 import { type Played, playInto } from "./playing.ts";
 
@@ -82,7 +82,7 @@ function Tools({ film: { id, version }, video, played }: ToolsProps): ReactNode 
   const words = useWords("media");
   const [quality, setQuality] = useState("auto");
   const [problem, setProblem] = useState("");
-  const save = useWrite(staffMedia.savePoster, { stale: OF_FILMS, done: words.posterSaved });
+  const save = useWrite(staffMedia.savePoster, { stale: OF_POSTER, done: words.posterSaved });
   const take = async () => {
     setProblem("");
     const jpeg = await frameOf(video.current!, POSTER.width, POSTER.bytes).catch(() => null);
