@@ -112,7 +112,7 @@ export async function withSource<T>(place: string, manifest: string, work: (sour
 /** The file system's words for a full disk, and the database's. */
 const isFull = (error: unknown): boolean =>
   error instanceof Error && "code" in error && ["ENOSPC", "EDQUOT", "53100"].includes(String(error.code));
-const FULL = "the school's disk is full: the course that was being taken in left nothing behind; free some room and say the same again";
+const FULL = "the school's disk is full: what came in whole stays, the rest left no row; free some room and say the same again";
 
 /** What the person can mend is said line by line, with exit code 1; anything else is a fault and stays one. */
 export async function plainly(print: Print, work: () => Promise<number>): Promise<number> {
