@@ -9,7 +9,7 @@ beforeEach(() => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
-    removeItem: (key: string) => kept.delete(key),
+    removeItem: (key: string) => kept.delete(key) && Reflect.deleteProperty(storage, key),
     setItem(key: string, value: string) {
       const others = [...kept].filter(([name]) => name !== key).reduce((sum, [, { length }]) => sum + length, 0);
       if (others + value.length > room!) throw new DOMException("full", "QuotaExceededError");
@@ -59,6 +59,8 @@ describe("an upload that was begun", () => {
     const key = await begunUploads.addUpload("jc|a.mp4", upload);
     expect(await begunUploads.findUploadsByFingerprint("jc|a.mp4")).toEqual([{ ...upload, urlStorageKey: key }]);
     expect(await begunUploads.findUploadsByFingerprint("jc|b.mp4")).toEqual([]);
+    await begunUploads.removeUpload(key!);
+    expect(await begunUploads.findAllUploads()).toEqual([]);
   });
 
   // The library's own storage throws here, takes that for a refusal of the server, and begins the upload anew until none may be begun.
