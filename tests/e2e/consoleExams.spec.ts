@@ -143,12 +143,8 @@ test(TITLE, async ({ page, browser }) => {
 test("a mock rule says row by row what the bank is short of, and class exams how far their pools reach", async ({ page }) => {
   const subject = await aSubject();
   await openConsole(page, `/staff/papers/rules/new?subject=${subject.courseId}`, await aStaffMember("examiner"));
-  // What a label means is said right above it when it is asked.
-  const asked = page.locator(".ant-form-item-tooltip").first();
-  await asked.hover();
-  const note = page.getByRole("tooltip");
-  await expect(note).toHaveCSS("border-radius", "8px");
-  expect(Math.abs((await asked.boundingBox())!.y - (await note.boundingBox())!.y)).toBeLessThan(80);
+  // What a switch means stands below it, and is read out with it.
+  await expect(page.getByRole("switch", { name: "学员可以用" })).toHaveAccessibleDescription("打开后，学员能用这条规则做模拟考试");
   await page.getByLabel("规则名称").fill("每周一练");
   await page.getByLabel("合格线").fill("1");
   await page.getByRole("button", { name: "加一条规则" }).click();

@@ -17,7 +17,7 @@ export function RulesFields(): ReactNode {
         <Form.Item name="multiple" label={words.multiple}>
           <Select options={MULTIPLES.map((value) => ({ value, label: words.multiples[value] }))} />
         </Form.Item>
-        <Form.Item name="offlineGraceSeconds" label={words.grace} tooltip={words.graceHint}>
+        <Form.Item name="offlineGraceSeconds" label={words.grace} extra={words.graceHint}>
           <InputNumber min={0} max={600} precision={0} suffix={words.graceUnit} />
         </Form.Item>
       </div>

@@ -79,7 +79,7 @@ function RuleFields({ form }: { readonly form: ReturnType<typeof useRule>["form"
           <InputNumber min={1} max={600} precision={0} suffix={words.minutesUnit} />
         </Form.Item>
         <PassField dependsOn="cells" totalOf={totalOf} />
-        <Form.Item name="published" label={words.ruleShown} valuePropName="checked" tooltip={words.ruleShownHint}>
+        <Form.Item name="published" label={words.ruleShown} valuePropName="checked" extra={words.ruleShownHint}>
           <Switch />
         </Form.Item>
       </div>

@@ -69,7 +69,7 @@ function Child({ place, isLast, onMove, onRemove }: ChildProps): ReactNode {
         <Form.Item name={[place, "kind"]} label={words.kind}>
           <Select options={PLAIN_KINDS.map((value) => ({ value, label: words.kinds[value] }))} />
         </Form.Item>
-        <Form.Item name={[place, "weight"]} label={words.weight} tooltip={words.weightHint}>
+        <Form.Item name={[place, "weight"]} label={words.weight} extra={words.weightHint}>
           <InputNumber min={0.1} max={1000} step={1} />
         </Form.Item>
       </div>
