@@ -78,7 +78,9 @@ function squeezeLater(node) {
   const wanted = builds.filter((build) => !existsSync(join(build, SQUEEZED)) && isWritable(build));
   if (wanted.length === 0) return;
   const program = join(ROOT, "src", "web", "site", "squeeze.ts");
-  spawn(node, [program, ...wanted], { cwd: ROOT, detached: true, stdio: "ignore" }).unref();
+  const squeezing = spawn(node, [program, ...wanted], { cwd: ROOT, detached: true, stdio: "ignore" });
+  // A machine that is out of memory or processes starts the school all the same: the next start squeezes.
+  squeezing.once("error", () => undefined).unref();
 }
 
 function isWritable(path) {
