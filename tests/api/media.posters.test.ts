@@ -96,13 +96,21 @@ describe("pictures to choose a still picture from", { timeout: 120_000 }, () => 
   });
 });
 
-test("nobody gets pictures out of a film beyond their duty and reach", async () => {
+test("nobody gets pictures out of a film beyond their duty and reach, and only whom it is left to may change it", async () => {
   const { assetId: id } = await ingestLecture(school.means, writeLecture(20).folder, "posters/2");
   expect(await staff.ask(staffMedia.posterCandidates, { id: 999_999 })).toMatchObject(UNKNOWN);
   const [mine, foreign] = [await aSeries(school, { chapters: [[{}]] }), await aSeries(school, { chapters: [[{ assetId: id }]] })];
   expect(foreign.seriesId).not.toBe(mine.seriesId);
   const teacher = await aTeacher(school, [mine.seriesId], "media");
   expect(await teacher.ask(staffMedia.posterCandidates, { id })).toMatchObject(UNKNOWN);
+  // One that a course beyond their reach shows as well is theirs to look at; that it isn't theirs to change is said before they try.
+  const both = (await ingestLecture(school.means, writeLecture(20).folder, "posters/3")).assetId;
+  const own = await aSeries(school, { chapters: [[{ assetId: both }]] });
+  const colleague = await aTeacher(school, [own.seriesId], "media");
+  expect(await colleague.call(staffMedia.detail, { id: both })).toMatchObject({ changeable: true });
+  await aSeries(school, { chapters: [[{ assetId: both }]] });
+  expect(await colleague.call(staffMedia.detail, { id: both })).toMatchObject({ changeable: false });
+  expect(await staff.call(staffMedia.detail, { id: both })).toMatchObject({ changeable: true });
   const other = await aMember(school, "news");
   expect(await other.ask(staffMedia.posterCandidates, { id })).toMatchObject({ code: -1 });
 });

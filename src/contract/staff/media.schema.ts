@@ -107,6 +107,7 @@ export const staffMediaShapes = {
     out: asset.extend({
       usedBy: z.array(z.strictObject({ itemId: id, title: z.string(), seriesId: id, seriesTitle: z.string().describe("of its course") })),
       facts: z.unknown().describe("what was found in the file"),
+      changeable: z.boolean().describe("the asker may change it: no course beyond their reach shows it"),
       original: z.boolean().describe("the file that came in is here, and fetchOriginal gives it"),
     }),
   },

@@ -12,7 +12,7 @@ import { mend, type MessageKey, Refusal, unknownThing } from "../../kernel/refus
 import { text } from "../../kernel/registry.ts";
 import { act, needWhole, reachOf } from "../staff/staff.ts";
 import {
-  assetById, ASSET_ACTS, changeAsset, countAssets, countKinds, deskAsset, deskPage, type DeskRow, factsOf, lockAsset, posterUrl,
+  assetById, ASSET_ACTS, changeAsset, countAssets, countKinds, deskAsset, deskPage, type DeskRow, factsOf, lockAsset, mayChange, posterUrl,
   spoolFolder,
 } from "./assets/assets.ts";
 import {
@@ -34,8 +34,10 @@ export const mediaDesk = (lessons: Lessons): Handlers<typeof staffMedia> => ({
 
   async detail(means, { id }, staff, { language }) {
     const row = await known(means, id, staff);
-    const [usedBy, facts, original] = await Promise.all([lessons.using(means.db, id), factsOf(means.db, id), originalOf(means, row)]);
-    return { ...(await shown(means, row, language)), usedBy, facts, original: original !== null };
+    const [usedBy, facts, original, changeable] = await Promise.all([
+      lessons.using(means.db, id), factsOf(means.db, id), originalOf(means, row), mayChange(means.db, id, reachOf(staff, "media")),
+    ]);
+    return { ...(await shown(means, row, language)), usedBy, facts, original: original !== null, changeable };
   },
 
   async play(means, { id }, staff) {

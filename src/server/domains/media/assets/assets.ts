@@ -1,7 +1,7 @@
 export { ASSET_ACTS } from "./acts.ts";
 export {
   assetWithin, changeAsset, type Coming, comingTo, countAssets, countKinds, deskAsset, deskPage, type DeskRow, dropSubtitle, factsOf,
-  keepSubtitle, lockAsset, subtitleOf, subtitlesOf,
+  keepSubtitle, lockAsset, mayChange, subtitleOf, subtitlesOf,
 } from "./desk.store.ts";
 export { grantPlay, posterUrl } from "./grant.ts";
 export { ingestLecture, takeAudio, takeRung, takeSprites } from "./ingest.ts";

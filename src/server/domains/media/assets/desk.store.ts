@@ -161,6 +161,12 @@ export async function lockAsset(tx: Transaction<Tables>, id: number, reach: Reac
     .executeTakeFirst();
 }
 
+/** Whether it would be locked for whoever has this reach. */
+export async function mayChange(db: Database, id: number, reach: Reach): Promise<boolean> {
+  if (reach === null) return true;
+  return (await assets(db).select("a.id").where("a.id", "=", id).where(reachedAlone(reach)).executeTakeFirst()) !== undefined;
+}
+
 /** Changes a locked video, if only by what belongs to it; returns its new version. */
 export async function changeAsset(
   tx: Transaction<Tables>,

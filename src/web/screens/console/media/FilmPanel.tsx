@@ -14,7 +14,7 @@ import { PosterField } from "./PosterField.tsx";
 import { Preview } from "./preview/Preview.tsx";
 import { Qualities } from "./Qualities.tsx";
 import { Renaming } from "./Renaming.tsx";
-import { Replace, Replacing } from "./Replacing.tsx";
+import { Original, Replace, Replacing } from "./Replacing.tsx";
 import { Subtitles } from "./Subtitles.tsx";
 
 interface FilmPanelProps {
@@ -27,7 +27,7 @@ interface FilmPanelProps {
 /** One video with all that can be done with it. */
 export function FilmPanel({ film, hrefOf, onRemoved }: FilmPanelProps): ReactNode {
   const words = useWords("media");
-  const { seconds, facts, bytes, state, playable } = film;
+  const { seconds, facts, bytes, state, playable, changeable, original } = film;
   const about = [seconds > 0 && clock(seconds), pictureOf(facts), bytes !== null && fill(words.original, { size: size(bytes) })];
   return (
     <>
@@ -38,7 +38,14 @@ export function FilmPanel({ film, hrefOf, onRemoved }: FilmPanelProps): ReactNod
       </div>
       <Standing film={film} />
       <Replacing film={film} hrefOf={hrefOf} />
-      {state !== "removed" && (
+      {state !== "removed" && !changeable && (
+        <>
+          <Note tone="info">{words.shared}</Note>
+          <UsedBy film={film} />
+          {original && <div className={css.part}><Original id={film.id} /></div>}
+        </>
+      )}
+      {state !== "removed" && changeable && (
         <>
           {playable && <PosterField film={film} />}
           <Subtitles film={film} />

@@ -22,7 +22,7 @@ export function Renaming({ film }: { readonly film: FilmDetail }): ReactNode {
   return (
     <div className={css.title}>
       <h2>{film.title}</h2>
-      {film.state !== "removed" && (
+      {film.state !== "removed" && film.changeable && (
         <Button
           ref={opener} type="text" aria-label={words.rename} icon={<ConsoleIcon name="pencil-line" />} onClick={() => setOpen(true)}
         />

@@ -77,7 +77,7 @@ export function Replace({ film }: { readonly film: FilmDetail }): ReactNode {
 }
 
 /** Takes the file home that the video was made of. */
-function Original({ id }: { readonly id: number }): ReactNode {
+export function Original({ id }: { readonly id: number }): ReactNode {
   const words = useWords("media");
   const { run, busy } = useWrite(staffMedia.fetchOriginal);
   const keep = async () => {

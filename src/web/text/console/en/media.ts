@@ -50,6 +50,7 @@ export const text: ConsoleTexts["media"] = {
   comes: "It plays as soon as one quality is ready; the others follow.",
   comesHere: "The file isn't all here yet. It is converted once it is.",
   removedText: "It was removed; learners don't see it any more.",
+  shared: "Courses that aren't yours show it, too: you can look at it, but not change it.",
   rename: "Rename",
   newTitle: "Title of the video",
   save: "Save",

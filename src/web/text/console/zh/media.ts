@@ -49,6 +49,7 @@ export const text = {
   comes: "先做好一个清晰度就能看，其余的接着做。",
   comesHere: "文件还没传完。传完自动处理。",
   removedText: "已经删除，学员看不到了。",
+  shared: "不归你的课也在用这个视频：你能看，不能改。",
   rename: "改名",
   newTitle: "视频标题",
   save: "保存",

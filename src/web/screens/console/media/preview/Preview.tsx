@@ -78,7 +78,7 @@ interface ToolsProps {
   readonly played: Played | null;
 }
 
-function Tools({ film: { id, version }, video, played }: ToolsProps): ReactNode {
+function Tools({ film: { id, version, changeable }, video, played }: ToolsProps): ReactNode {
   const words = useWords("media");
   const [quality, setQuality] = useState("auto");
   const [problem, setProblem] = useState("");
@@ -103,9 +103,11 @@ function Tools({ film: { id, version }, video, played }: ToolsProps): ReactNode 
             played?.choose?.(value === "auto" ? null : Number(value));
           }}
         />
-        <Button icon={<ConsoleIcon name="image" />} disabled={!played} loading={save.busy} onClick={() => void take()}>
-          {words.frame}
-        </Button>
+        {changeable && (
+          <Button icon={<ConsoleIcon name="image" />} disabled={!played} loading={save.busy} onClick={() => void take()}>
+            {words.frame}
+          </Button>
+        )}
       </div>
       {problem && <p className={css.wrong} role="alert">{problem}</p>}
     </>
