@@ -20,7 +20,8 @@ const ONCE_IN_MS = 60_000;
 
 function renewWhenGone(): void {
   addEventListener("vite:preloadError", (event) => {
-    if (!mayRenew()) return;
+    // Without a line nothing is gone, but the page would be: what is typed in it, and the word that the line is down.
+    if (!navigator.onLine || !mayRenew()) return;
     event.preventDefault();
     location.reload();
   });
