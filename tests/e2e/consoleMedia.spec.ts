@@ -4,6 +4,7 @@ import { clip, hasFfmpeg, NO_FFMPEG } from "../support/ffmpeg.ts";
 import { aStaffMember, openConsole, ownerCalls } from "./support/console.ts";
 import { aCourse, anEmptyLesson } from "./support/desk.ts";
 import { fits } from "./support/courses.ts";
+import { walkParts } from "./support/reach.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
 const SUBTITLES = "1\n00:00:00,500 --> 00:00:01,500\n先断电\n\n2\n00:00:02,000 --> 00:00:03,000\n再验电\n";
@@ -216,6 +217,8 @@ test("a video plays in the library, in the quality one chooses, and what it show
   await expect(pictures.getByRole("radio")).toHaveCount(3);
   await expect(pictures.getByRole("radio", { checked: true })).toHaveCount(0);
   const taken = await poster();
+  await pictures.getByRole("radio").first().focus();
+  await walkParts(page, pictures.getByRole("radio"), "ArrowRight");
   await pictures.getByRole("radio").first().focus();
   await page.keyboard.press("ArrowRight");
   const second = pictures.getByRole("radio", { name: "00:02 的画面" });
