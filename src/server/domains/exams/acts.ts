@@ -1,7 +1,7 @@
 import { actOf } from "../../kernel/act.ts";
 
 /** An examination as staff set it; instants in ms. */
-interface Planned {
+export interface Planned {
   readonly paperId: number;
   readonly type: string;
   readonly title: string;

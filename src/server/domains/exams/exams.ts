@@ -4,6 +4,7 @@ import type { Means } from "../../kernel/call.ts";
 import { mend } from "../../kernel/refusal.ts";
 import { cleanHtml } from "../../kernel/richText.ts";
 import { beforeFinal } from "../practice/practice.ts";
+import type { Planned } from "./acts.ts";
 import { addExamination, deskPage } from "./desk.store.ts";
 import { reviewProblem } from "./exams.rules.ts";
 import { extendExamination, keepDeadline } from "./examinations.store.ts";
@@ -31,22 +32,8 @@ export async function hiddenInBooks(means: Means, learnerId: number): Promise<nu
   return [...own, ...withheld];
 }
 
-/** An examination as exchange files say it; instants in ms. */
-interface WholeExamination {
-  readonly paperId: number;
-  readonly type: string;
-  readonly title: string;
-  readonly intro: string;
-  readonly place: string;
-  readonly startTime: number;
-  readonly endTime: number;
-  readonly registerUntil: number | null;
-  readonly attempts: number;
-  readonly needsIdCard: boolean;
-  readonly review: "afterWindow" | "atOnce" | "never";
-  readonly reviewAt: number | null;
-  readonly score: "afterReview" | "atOnce";
-}
+/** An examination as exchange files say it: whether it is published stays with the school that published it. */
+type WholeExamination = Omit<Planned, "published">;
 
 /** More examinations than a subject has. */
 const ALL = { current: 1, size: 100_000 } as const;
