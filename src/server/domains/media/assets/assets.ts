@@ -8,7 +8,7 @@ export { ingestLecture, takeAudio, takeRung, takeSprites } from "./ingest.ts";
 export { readPlaylist } from "./lecture.rules.ts";
 export { ASSEMBLED, pidFile, removeSpool, spoolFolder, workFolder } from "./places.ts";
 export { deleteMade } from "./made.ts";
-export { decrypted, encrypted, minuteAt, minuteKey, minutesOf } from "./minutes.rules.ts";
+export { clearSegment, decrypted, encrypted, minuteAt, minuteKey, minutesOf } from "./minutes.rules.ts";
 export {
   AUDIO, audioPlaylist, type AudioRendition, INIT_FILE, masterPlaylist, type Rung, rungName, rungPlaylist,
 } from "./playlist.rules.ts";

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
+import type { SegmentRow } from "../../../database/tables/media.ts";
 import { hmac } from "../../../kernel/hmac.ts";
 
 /** Seconds of film that one content key opens (rules.md Watching, Delivery). */
@@ -23,6 +24,17 @@ export function encrypted(clear: Buffer, key: Buffer, iv: Buffer): Buffer {
 export function decrypted(stored: Buffer, key: Buffer, iv: Buffer): Buffer {
   const cipher = createDecipheriv("aes-128-cbc", key, iv);
   return Buffer.concat([cipher.update(stored), cipher.final()]);
+}
+
+/** A stored segment as it was before, by its minute's key or by the one key of a video that an earlier version took in. */
+export function clearSegment(
+  { keySecret, contentKey }: { readonly keySecret: Buffer | null; readonly contentKey: Buffer | null },
+  { file, minute, iv }: SegmentRow,
+  stored: Buffer,
+): Buffer {
+  const key = minute === undefined ? contentKey : keySecret && minuteKey(keySecret, minute);
+  if (!key) throw new Error(`${file} has no key`);
+  return decrypted(stored, key, Buffer.from(iv, "hex"));
 }
 
 /** The minute to which what begins at this second of the film belongs. */

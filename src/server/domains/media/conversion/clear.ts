@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { SegmentRow } from "../../../database/tables/media.ts";
 import type { Means } from "../../../kernel/call.ts";
-import { type Asset, decrypted, INIT_FILE, minuteKey, type Rung, rungName } from "../assets/assets.ts";
+import { type Asset, clearSegment, INIT_FILE, type Rung, rungName } from "../assets/assets.ts";
 
 /** A file that should be in the store. */
 export class Gone extends Error {}
@@ -16,12 +16,6 @@ export function clearPieces({ providers }: Pick<Means, "providers">, asset: Asse
   };
   return {
     init: () => read(INIT_FILE),
-    segment: async (segment: SegmentRow) => decrypted(await read(segment.file), keyOf(asset, segment), Buffer.from(segment.iv, "hex")),
+    segment: async (segment: SegmentRow) => clearSegment(asset, segment, await read(segment.file)),
   };
-}
-
-function keyOf({ keySecret, contentKey }: Asset, { minute }: SegmentRow): Buffer {
-  const key = minute === undefined ? contentKey : keySecret && minuteKey(keySecret, minute);
-  if (!key) throw new Error("a segment has no key");
-  return key;
 }

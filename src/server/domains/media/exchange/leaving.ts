@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { SegmentRow } from "../../../database/tables/media.ts";
 import type { Means } from "../../../kernel/call.ts";
-import { type Asset, assetById, AUDIO, decrypted, INIT_FILE, minuteKey, rungName, sheetName, spoolFolder } from "../assets/assets.ts";
+import { type Asset, assetById, AUDIO, clearSegment, INIT_FILE, rungName, sheetName, spoolFolder } from "../assets/assets.ts";
 import { originOf } from "./films.store.ts";
 import type { FilmTold, PartTold, QualityTold } from "./film.ts";
 
@@ -98,11 +98,9 @@ function part<Told>(
       const begins = await stored(means, `${asset.id}/${folder}/${INIT_FILE}`);
       init = begins.length;
       yield begins;
-      for (const { file, seconds, iv, minute } of segments) {
-        const key = minute === undefined ? asset.contentKey : asset.keySecret && minuteKey(asset.keySecret, minute);
-        if (!key) throw new Error(`${asset.id}/${folder}/${file} has no key`);
-        const clear = decrypted(await stored(means, `${asset.id}/${folder}/${file}`), key, Buffer.from(iv, "hex"));
-        lengths.push([seconds, clear.length]);
+      for (const segment of segments) {
+        const clear = clearSegment(asset, segment, await stored(means, `${asset.id}/${folder}/${segment.file}`));
+        lengths.push([segment.seconds, clear.length]);
         yield clear;
       }
     },
