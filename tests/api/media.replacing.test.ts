@@ -5,12 +5,11 @@ import { learning } from "#contract/learning.ts";
 import { staffMedia, staffVideos } from "#contract/staff/media.ts";
 import { PLAY_SLACK_SECONDS } from "#server/domains/media/media.ts";
 import { deleteLeaving } from "#server/domains/media/work/removal.ts";
-import { signIn } from "../factories/account.ts";
-import { aSeries, owns } from "../factories/catalogue.ts";
+import { aSeries } from "../factories/catalogue.ts";
 import { PICTURE, twoColleagues } from "../factories/colleagues.ts";
 import { aTeacher } from "../factories/staff.ts";
 import { begin, part, settled } from "../factories/uploads.ts";
-import { ledgerOf, Player } from "../factories/watching.ts";
+import { ledgerOf, Player, someonePlaying } from "../factories/watching.ts";
 import { clip, hasFfmpeg, NO_FFMPEG } from "../support/ffmpeg.ts";
 import { openSchool, type School } from "../support/school.ts";
 
@@ -95,11 +94,7 @@ describe("a video whose film is replaced", { timeout: 120_000 }, () => {
 
   test("takes no study time and no finished lesson from anybody, whether it gets shorter or longer", async () => {
     const id = await aVideo(12);
-    const course = await aSeries(school, { chapters: [[{ assetId: id, seconds: 12 }]] });
-    const itemId = course.itemIds[0]!;
-    const learner = await signIn(school);
-    await owns(school, learner.learnerId, course.seriesId);
-    const player = await new Player(learner, itemId).open();
+    const { itemId, learner, player } = await someonePlaying(school, id, 12);
     school.clock.now += 12_000;
     expect(await player.beat({ position: 12, ranges: [[0, 12]] })).toMatchObject({ data: { watchedPer: 100 } });
     const progress = () =>

@@ -2,12 +2,10 @@ import { readFileSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { staffMedia } from "#contract/staff/media.ts";
-import { signIn } from "../factories/account.ts";
-import { aSeries, owns } from "../factories/catalogue.ts";
 import { PICTURE, twoColleagues } from "../factories/colleagues.ts";
 import { setDuties } from "../factories/staff.ts";
 import { part, settled } from "../factories/uploads.ts";
-import { Player, WAITS } from "../factories/watching.ts";
+import { Player, someonePlaying, WAITS } from "../factories/watching.ts";
 import { clip, hasFfmpeg, NO_FFMPEG } from "../support/ffmpeg.ts";
 import { openSchool, type School } from "../support/school.ts";
 
@@ -134,11 +132,7 @@ describe("around a video whose film is replaced", { timeout: 120_000 }, () => {
 
   test("who plays the old one is given its keys and earns on; who begins now plays the new one", async () => {
     const id = await aVideo(12);
-    const course = await aSeries(school, { chapters: [[{ assetId: id, seconds: 12 }]] });
-    const itemId = course.itemIds[0]!;
-    const learner = await signIn(school);
-    await owns(school, learner.learnerId, course.seriesId);
-    const player = await new Player(learner, itemId).open();
+    const { itemId, learner, player } = await someonePlaying(school, id, 12);
     school.clock.now += 4_000;
     await player.beat({ position: 4, ranges: [[0, 4]] });
 

@@ -132,6 +132,15 @@ export function solved(challenge: { kind: string; prompt: string; choices?: { ke
   return String(a! + b!);
 }
 
+/** Somebody who owns a course of one lesson with this video, and plays it. */
+export async function someonePlaying(school: School, assetId: number, seconds: number) {
+  const course = await aSeries(school, { chapters: [[{ assetId, seconds }]] });
+  const itemId = course.itemIds[0]!;
+  const learner = await signIn(school);
+  await owns(school, learner.learnerId, course.seriesId);
+  return { itemId, learner, player: await new Player(learner, itemId).open() };
+}
+
 /** What is broken of a learner's evidence, in the words of the verifier. */
 export async function faultsOf(school: School, learnerId?: number): Promise<string[]> {
   const found: string[] = [];
