@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { draftsStay, keepDraft, readDraft } from "#web/parts/console/form/draft.ts";
+import { draftsStay, dropDraft, keepDraft, leaveLost, readDraft } from "#web/parts/console/form/draft.ts";
 import { begunUploads } from "#web/parts/console/uploads/begun.ts";
 
 /** What the device lets in: letters, in all; null: its storage can't even be asked for. */
@@ -24,6 +24,7 @@ beforeEach(() => {
   Object.defineProperty(globalThis, "localStorage", { get: asked, configurable: true });
 });
 afterEach(() => {
+  leaveLost();
   Reflect.deleteProperty(globalThis, "localStorage");
   vi.restoreAllMocks();
 });
@@ -41,6 +42,24 @@ describe("a draft of the console", () => {
     keepDraft(1, "lesson:3", draft("长".repeat(200_000)));
     expect([draftsStay(), readDraft(1, "lesson:3")]).toEqual([false, null]);
     keepDraft(1, "lesson:3", draft("短一点"));
+    expect(draftsStay()).toBe(true);
+  });
+
+  test("that found no room is not made up for by another one that did", () => {
+    keepDraft(1, "text:3", draft("长".repeat(200_000)));
+    keepDraft(1, "item:3", draft("标题"));
+    expect(draftsStay()).toBe(false);
+    keepDraft(1, "text:3", draft("短一点"));
+    expect(draftsStay()).toBe(true);
+  });
+
+  test.each([
+    ["saved", () => dropDraft(1, "text:3")],
+    ["left by somebody who was told", leaveLost],
+  ])("that found no room and was %s is lost no longer", (_how, end) => {
+    keepDraft(1, "text:3", draft("长".repeat(200_000)));
+    expect(draftsStay()).toBe(false);
+    end();
     expect(draftsStay()).toBe(true);
   });
 

@@ -1,8 +1,9 @@
 import { TableKit } from "@tiptap/extension-table";
 import { EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { LessonBlock } from "#contract/lessonText.ts";
+import { same } from "../form/merge.ts";
 import { useConsole } from "../state/console.ts";
 import { blocksOf, docOf } from "./blocks.ts";
 import { Callout } from "./callout.ts";
@@ -11,7 +12,7 @@ import { Piece } from "./Piece.tsx";
 import { Toolbar } from "./Toolbar.tsx";
 
 interface DocumentEditorProps {
-  /** As it stands when the editor opens. */
+  /** Others than were said last (a draft that is dropped, somebody else's text that is taken) take their place. */
   readonly blocks: readonly LessonBlock[];
   readonly label: string;
   readonly onChange: (blocks: readonly LessonBlock[]) => void;
@@ -23,6 +24,7 @@ const KEPT = { marked: { default: null, rendered: false }, note: { default: null
 /** The text of a lesson: only what a lesson may hold can be written; what is pasted loses the rest. */
 export function DocumentEditor({ blocks, label, onChange }: DocumentEditorProps): ReactNode {
   const { nonce } = useConsole();
+  const said = useRef(blocks);
   const editor = useEditor({
     extensions: [
       StarterKit.configure({
@@ -36,8 +38,16 @@ export function DocumentEditor({ blocks, label, onChange }: DocumentEditorProps)
     content: docOf(blocks),
     injectNonce: nonce,
     editorProps: { attributes: { "aria-label": label, role: "textbox", "aria-multiline": "true", class: css.text ?? "" } },
-    onUpdate: ({ editor: now }) => onChange(blocksOf(now.getJSON())),
+    onUpdate: ({ editor: now }) => {
+      said.current = blocksOf(now.getJSON());
+      onChange(said.current);
+    },
   });
+  useEffect(() => {
+    if (same(blocks, said.current)) return;
+    said.current = blocks;
+    editor.commands.setContent(docOf(blocks), { emitUpdate: false });
+  }, [editor, blocks]);
   return (
     <div className={css.editor}>
       <Toolbar editor={editor} />

@@ -9,6 +9,7 @@ import { useWrite } from "../calls/writes.ts";
 import { ConsoleIcon } from "../look/ConsoleIcon.tsx";
 import { useWords } from "../state/console.ts";
 import css from "./document.module.css";
+import { onEnter } from "./onEnter.ts";
 
 interface FigureDialogProps {
   readonly onClose: () => void;
@@ -35,7 +36,8 @@ export function FigureDialog({ onClose, onDone }: FigureDialogProps): ReactNode 
   };
   const isReady = drawing !== null && alt.trim() !== "" && caption.trim() !== "";
   const insert = () => {
-    onDone({ kind: "figure", drawing: drawing!, alt: alt.trim(), caption: caption.trim() });
+    if (!isReady) return;
+    onDone({ kind: "figure", drawing, alt: alt.trim(), caption: caption.trim() });
     onClose();
   };
   return (
@@ -62,9 +64,12 @@ export function FigureDialog({ onClose, onDone }: FigureDialogProps): ReactNode 
         />
       </div>
       <label className={css.label} htmlFor="figure-alt">{words.alt}</label>
-      <Input id="figure-alt" value={alt} maxLength={400} onChange={(event) => setAlt(event.target.value)} />
+      <Input id="figure-alt" value={alt} maxLength={400} onChange={(event) => setAlt(event.target.value)} onPressEnter={onEnter(insert)} />
       <label className={css.label} htmlFor="figure-caption">{words.caption}</label>
-      <Input id="figure-caption" value={caption} maxLength={200} onChange={(event) => setCaption(event.target.value)} />
+      <Input
+        id="figure-caption" value={caption} maxLength={200} onChange={(event) => setCaption(event.target.value)}
+        onPressEnter={onEnter(insert)}
+      />
     </Dialog>
   );
 }

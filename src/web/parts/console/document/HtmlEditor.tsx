@@ -1,13 +1,13 @@
 import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { Button } from "antd";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { ConsoleIcon } from "../look/ConsoleIcon.tsx";
 import { useConsole, useWords } from "../state/console.ts";
 import css from "./document.module.css";
 
 interface HtmlEditorProps {
-  /** As it stands when the editor opens. */
+  /** Another one than was said last (a draft that is dropped, somebody else's text that is taken) takes its place. */
   readonly html: string;
   readonly label: string;
   readonly onChange: (html: string) => void;
@@ -17,6 +17,7 @@ interface HtmlEditorProps {
 export function HtmlEditor({ html, label, onChange }: HtmlEditorProps): ReactNode {
   const words = useWords("document");
   const { nonce } = useConsole();
+  const said = useRef(html);
   const editor = useEditor({
     extensions: [
       StarterKit.configure({
@@ -26,8 +27,16 @@ export function HtmlEditor({ html, label, onChange }: HtmlEditorProps): ReactNod
     content: html,
     injectNonce: nonce,
     editorProps: { attributes: { "aria-label": label, role: "textbox", "aria-multiline": "true", class: `${css.text} ${css.short}` } },
-    onUpdate: ({ editor: now }) => onChange(now.isEmpty ? "" : now.getHTML()),
+    onUpdate: ({ editor: now }) => {
+      said.current = now.isEmpty ? "" : now.getHTML();
+      onChange(said.current);
+    },
   });
+  useEffect(() => {
+    if (html === said.current) return;
+    said.current = html;
+    editor.commands.setContent(html, { emitUpdate: false });
+  }, [editor, html]);
   const is = useEditorState({
     editor,
     selector: ({ editor: now }) => ({

@@ -6,6 +6,7 @@ import { Button as DialogButton } from "../../../kit/Button.tsx";
 import { Dialog } from "../../../kit/Dialog.tsx";
 import { useWords } from "../state/console.ts";
 import css from "./document.module.css";
+import { onEnter } from "./onEnter.ts";
 
 interface StepsDialogProps {
   readonly onClose: () => void;
@@ -23,6 +24,7 @@ export function StepsDialog({ onClose, onDone }: StepsDialogProps): ReactNode {
     setSteps(steps.map((step, i) => (i === at ? { ...step, [part]: to } : step)));
   const isReady = steps.every(({ name, value, note }) => [name, value, note].every((text) => text.trim() !== ""));
   const insert = () => {
+    if (!isReady) return;
     onDone({ kind: "steps", steps: steps.map(({ name, value, note }) => ({ name: name.trim(), value: value.trim(), note: note.trim() })) });
     onClose();
   };
@@ -37,7 +39,7 @@ export function StepsDialog({ onClose, onDone }: StepsDialogProps): ReactNode {
           {(["name", "value", "note"] as const).map((part) => (
             <Input
               key={part} aria-label={words.stepParts[part]} placeholder={words.stepParts[part]} value={step[part]} maxLength={MOST[part]}
-              onChange={(event) => change(at, part, event.target.value)}
+              onChange={(event) => change(at, part, event.target.value)} onPressEnter={onEnter(insert)}
             />
           ))}
         </fieldset>

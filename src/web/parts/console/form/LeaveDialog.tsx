@@ -3,7 +3,7 @@ import { Button } from "../../../kit/Button.tsx";
 import { Dialog } from "../../../kit/Dialog.tsx";
 import { useWords } from "../state/console.ts";
 import { guardLeaving } from "../travel/travel.ts";
-import { draftsStay } from "./draft.ts";
+import { draftsStay, leaveLost } from "./draft.ts";
 
 /**
  * Asks before a page with unsaved changes is left, by a link, back or by closing it. Returns the question while it is asked. `isKept`: a
@@ -28,6 +28,7 @@ export function useLeaveGuard(isDirty: boolean, isDirtyNow: () => boolean, isKep
     };
   }, [isDirty]);
   const say = (leaves: boolean) => {
+    if (leaves) leaveLost();
     answer?.(leaves);
     setAnswer(null);
   };

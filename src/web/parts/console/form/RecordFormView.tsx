@@ -1,5 +1,5 @@
 import { Button, Form } from "antd";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { fill } from "#contract/text/say.ts";
 import { classes } from "../../../kit/classes.ts";
 import { ConsoleIcon } from "../look/ConsoleIcon.tsx";
@@ -38,18 +38,9 @@ export function RecordFormView<Values extends object>(props: RecordFormViewProps
   const words = useWords("frame");
   const { language } = useConsole();
   const leaving = useLeaveGuard(form.isDirty, form.isDirtyNow, true);
-  useEffect(() => {
-    // As a colleague would: what was typed is being saved.
-    const keys = (event: KeyboardEvent) => {
-      if (event.key !== "s" || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      if (form.isDirty && !form.busy && !isReadOnly) void form.save();
-    };
-    addEventListener("keydown", keys);
-    return () => removeEventListener("keydown", keys);
-  });
+  const place = useSaveKeys(form.isDirty && !form.busy && !isReadOnly, form.save);
   return (
-    <>
+    <div ref={place} className={css.place}>
       {isReadOnly && <p className={css.restored}>{words.readOnly}</p>}
       {form.restored && !isReadOnly && (
         <p className={css.restored} role="status">
@@ -80,6 +71,27 @@ export function RecordFormView<Values extends object>(props: RecordFormViewProps
       </Form>
       {form.conflict && <ConflictDialog form={form} conflict={form.conflict} fields={fields} />}
       {leaving}
-    </>
+    </div>
   );
+}
+
+/** Presses that a form of the page has taken. */
+const taken = new WeakSet<KeyboardEvent>();
+
+/** Ctrl+S saves the form that has the focus, else the first with changes: two of one thing would overtake each other. */
+function useSaveKeys(mayPress: boolean, save: () => Promise<void>) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      if (event.key !== "s" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      const within = document.activeElement?.closest("form");
+      if (!mayPress || taken.has(event) || (within && !place.current?.contains(within))) return;
+      taken.add(event);
+      void save();
+    };
+    addEventListener("keydown", keys);
+    return () => removeEventListener("keydown", keys);
+  });
+  return place;
 }

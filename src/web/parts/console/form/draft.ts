@@ -21,24 +21,29 @@ export function readDraft<Values>(staffId: number, object: string): Draft<Values
   }
 }
 
-/** The last one didn't find room. */
-let lost = false;
+/** Those that found no room when they were written last. */
+const lost = new Set<string>();
 
 /** Whether what is typed stays on the device; nothing may promise it otherwise. */
-export const draftsStay = (): boolean => !lost && deviceKeeps();
+export const draftsStay = (): boolean => lost.size === 0 && deviceKeeps();
+
+/** Whoever was told so has left what was typed: nothing more is lost. */
+export const leaveLost = (): void => lost.clear();
 
 /** A browser without storage, or a full one, keeps nothing; the page says so, and asks before it is left all the same. */
 export function keepDraft<Values>(staffId: number, object: string, draft: Draft<Values>): void {
   try {
     localStorage.setItem(keyOf(staffId, object), JSON.stringify(draft));
-    lost = false;
+    lost.delete(keyOf(staffId, object));
   } catch {
-    lost = true;
     dropDraft(staffId, object);
+    lost.add(keyOf(staffId, object));
   }
 }
 
+/** What was typed is saved or given up: nothing of it is there to be lost. */
 export function dropDraft(staffId: number, object: string): void {
+  lost.delete(keyOf(staffId, object));
   try {
     localStorage.removeItem(keyOf(staffId, object));
   } catch {

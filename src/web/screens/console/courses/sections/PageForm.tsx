@@ -36,8 +36,7 @@ export function PageForm({ course }: { readonly course: Course }): ReactNode {
       <div className={classes(css.stack, css.sections)}>
         <AboutFields course={course} />
         <Section title={words.intro}>
-          {/* Brought back from a draft or taken from somebody else it is another text: the editor begins anew. */}
-          <Form.Item name="intro" className={css.flush ?? ""}><Intro key={form.restored?.at ?? 0} label={words.intro} /></Form.Item>
+          <Form.Item name="intro" className={css.flush ?? ""}><Intro label={words.intro} /></Form.Item>
           <Form.Item name="outcomes" label={words.outcomes} extra={words.outcomesHint}>
             <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} />
           </Form.Item>

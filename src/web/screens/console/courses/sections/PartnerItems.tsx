@@ -1,46 +1,74 @@
-import { Button, Input, InputNumber, Select } from "antd";
-import { type ReactNode, useState } from "react";
+import { Button, Form, Input, InputNumber, Select } from "antd";
+import type { ReactNode } from "react";
 import { ITEM_KINDS } from "#contract/catalogue.ts";
 import { staffCourses } from "#contract/staff/courses.ts";
+import { call } from "../../../../client/call.ts";
 import { useWrite } from "../../../../parts/console/calls/writes.ts";
+import { RecordFormView } from "../../../../parts/console/form/RecordFormView.tsx";
+import { type Seen, useRecordForm } from "../../../../parts/console/form/useRecordForm.ts";
 import { ConsoleIcon } from "../../../../parts/console/look/ConsoleIcon.tsx";
 import { useWords } from "../../../../parts/console/state/console.ts";
-import { useLeaveGuard } from "../../../../parts/console/form/LeaveDialog.tsx";
 import { type Course, OF_COURSE } from "../course.ts";
 import css from "../form.module.css";
 
 type Item = Course["partnerItems"][number];
 const EMPTY: Item = { title: "", kind: "video", seconds: null, pages: null };
 
+interface Values {
+  readonly items: readonly Item[];
+}
+
+const seenOf = ({ partnerItems, version }: Course): Seen<Values> => ({ values: { items: partnerItems }, version });
+
 /** What a partner's course holds, line by line, as the partner says. */
 export function PartnerItems({ course }: { readonly course: Course }): ReactNode {
   const words = useWords("courses");
-  const [items, setItems] = useState<readonly Item[]>(course.partnerItems);
-  const { run, busy } = useWrite(staffCourses.savePartnerItems, { stale: OF_COURSE, done: words.saved });
-  const isDirty = JSON.stringify(items) !== JSON.stringify(course.partnerItems);
-  const guard = useLeaveGuard(isDirty, () => isDirty);
+  const { id } = course;
+  const { run } = useWrite(staffCourses.savePartnerItems, { stale: OF_COURSE, ofForm: true, done: words.saved });
+  const form = useRecordForm<Values>({
+    object: `course:${id}:partner`,
+    seen: seenOf(course),
+    send: ({ items }, version) => run({ id, version, items: [...items] }),
+    latest: async () => seenOf(await call(staffCourses.detail, { id })),
+  });
+  const named = (_rule: unknown, items: readonly Item[] = []) =>
+    items.every(({ title }) => title.trim() !== "") ? Promise.resolve() : Promise.reject(new Error(words.partnerNameless));
   return (
     <section className={css.card} aria-label={words.tabs.partner}>
       <p className={css.hint}>{words.partnerHint}</p>
+      <RecordFormView
+        form={form} save={words.partnerSave}
+        fields={{ items: { label: words.tabs.partner, say: (items) => items.map(({ title }) => title).join("\n") } }}
+      >
+        <Form.Item name="items" rules={[{ validator: named }]} validateTrigger={[]}><Items /></Form.Item>
+      </RecordFormView>
+    </section>
+  );
+}
+
+interface ItemsProps {
+  /** antd's `Form.Item` hands these down. */
+  readonly value?: readonly Item[];
+  readonly onChange?: (items: readonly Item[]) => void;
+}
+
+function Items({ value: items = [], onChange }: ItemsProps): ReactNode {
+  const words = useWords("courses");
+  const to = (next: readonly Item[]) => onChange?.(next);
+  return (
+    <>
       <ul className={css.lines}>
         {items.map((item, at) => (
           <ItemRow
-            key={at} item={item} onChange={(part) => setItems(items.map((one, i) => (i === at ? { ...one, ...part } : one)))}
-            onDrop={() => setItems(items.filter((_, i) => i !== at))}
+            key={at} item={item} onChange={(part) => to(items.map((one, i) => (i === at ? { ...one, ...part } : one)))}
+            onDrop={() => to(items.filter((_, i) => i !== at))}
           />
         ))}
       </ul>
-      <div className={css.row}>
-        <Button icon={<ConsoleIcon name="plus" />} onClick={() => setItems([...items, EMPTY])}>{words.partnerAdd}</Button>
-        <Button
-          type="primary" className={css.end ?? ""} loading={busy} disabled={!isDirty || items.some(({ title }) => title.trim() === "")}
-          onClick={() => void run({ id: course.id, version: course.version, items: [...items] })}
-        >
-          {words.partnerSave}
-        </Button>
+      <div className={css.adding}>
+        <Button icon={<ConsoleIcon name="plus" />} onClick={() => to([...items, EMPTY])}>{words.partnerAdd}</Button>
       </div>
-      {guard}
-    </section>
+    </>
   );
 }
 
