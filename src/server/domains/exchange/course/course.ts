@@ -1,7 +1,7 @@
 import { oneAtATime } from "../../../database/alone.ts";
 import { inTransaction } from "../../../database/database.ts";
 import type { Means } from "../../../kernel/call.ts";
-import { leavingCourse } from "../../catalogue/catalogue.ts";
+import { hereAlready, leavingCourse } from "../../catalogue/catalogue.ts";
 import { record } from "../../staff/staff.ts";
 import { EXCHANGE_ACTS } from "./acts.ts";
 import { ExchangeFailure, ZipWriter } from "../files/files.ts";
@@ -56,22 +56,33 @@ export async function exportCourse(means: Means, said: string, path: string, fil
 }
 
 /**
- * Takes planned courses in, all of them or none: their files are written first, then all rows in one transaction, with the jobs that
- * convert videos. @throws ExchangeFailure; then nothing is left of them
+ * Takes an import's whole way while no other is at work on this database, in whatever process: what both bring would be made twice.
+ * @throws ExchangeFailure where another one is
  */
-export async function importCourses(means: Means, courses: readonly PlannedCourse[], how: Arriving, say: Say): Promise<Arrived[]> {
-  const done = await oneAtATime(means.pool, "exchange", () => brought(means, courses, how, say));
-  if (done === null) throw new ExchangeFailure("another import is at work: wait for it");
-  return done;
+export async function oneImport<T>(means: Means, work: () => Promise<T>): Promise<T> {
+  const done = await oneAtATime(means.pool, "exchange", async () => ({ result: await work() }));
+  if (done === null) throw new ExchangeFailure("another import is at work: wait for it, then say the same again");
+  return done.result;
 }
 
-async function brought(means: Means, courses: readonly PlannedCourse[], how: Arriving, say: Say): Promise<Arrived[]> {
+/** Takes planned courses in, by themselves. @throws ExchangeFailure; then nothing is left of them */
+export const importCourses = (means: Means, courses: readonly PlannedCourse[], how: Arriving, say: Say): Promise<Arrived[]> =>
+  oneImport(means, () => bringCourses(means, courses, how, say));
+
+/**
+ * Takes planned courses in within an import, all of them or none: their files are written first, then all rows in one transaction, with
+ * the jobs that convert videos. @throws ExchangeFailure; then nothing is left of them
+ */
+export async function bringCourses(means: Means, planned: readonly PlannedCourse[], how: Arriving, say: Say): Promise<Arrived[]> {
+  const courses: PlannedCourse[] = [];
+  // Asked anew: an import that ended since they were looked at may have brought them, and their files are here with them.
+  for (const one of planned) courses.push({ ...one, here: one.here ?? (await hereAlready(means.db, one.manifest.id)) });
   const staging = new Staging(means);
   let arrived: Arrived[];
   try {
-    await needRoomFor(means, courses.filter((planned) => how.copy || !planned.here || how.updates?.has(planned.manifest.id)));
+    await needRoomFor(means, courses.filter((one) => how.copy || !one.here || how.updates?.has(one.manifest.id)));
     const staged: StagedCourse[] = [];
-    for (const planned of courses) staged.push(await staging.course(planned, wantedOf(planned, how), say));
+    for (const one of courses) staged.push(await staging.course(one, wantedOf(one, how), say));
     arrived = await inTransaction(means.db, (tx) => arriveAll(means, tx, staged, how));
   } catch (error) {
     await staging.drop();

@@ -9,7 +9,7 @@ import { addToLists, forgetSites, giveBranding, leavingSite, pictureMade } from 
 import { act } from "../../staff/staff.ts";
 import { addEnglish } from "../../translations/translations.ts";
 import { bringSubject } from "../bank/bank.ts";
-import { arrivedLines, importCourses, MOST_BYTES, planLines } from "../course/course.ts";
+import { arrivedLines, bringCourses, MOST_BYTES, oneImport, planLines } from "../course/course.ts";
 import { ExchangeFailure, wholeFile } from "../files/files.ts";
 import { SCHOOL_ACTS } from "./acts.ts";
 import { relinked } from "./links.rules.ts";
@@ -63,12 +63,15 @@ export async function schoolLines(means: Means, planned: PlannedSchool, how: How
  * adverts, which lead to them, and questions. What is here stays, so that an import that broke off goes on when it is said again.
  * @throws ExchangeFailure
  */
-export async function importSchool(means: Means, planned: PlannedSchool, how: How, say: Say): Promise<void> {
+export const importSchool = (means: Means, planned: PlannedSchool, how: How, say: Say): Promise<void> =>
+  oneImport(means, () => bringSchool(means, planned, how, say));
+
+async function bringSchool(means: Means, planned: PlannedSchool, how: How, say: Say): Promise<void> {
   await bringGround(means, planned, how, say);
   await bringGroundRules(means, planned.manifest, how, say);
   const publish = how.publish ? "asWritten" : "none";
   for (const course of planned.courses)
-    for (const line of arrivedLines(await importCourses(means, [course], { publish, copy: false, recommended: true }, say))) say(line);
+    for (const line of arrivedLines(await bringCourses(means, [course], { publish, copy: false, recommended: true }, say))) say(line);
   await bringNews(means, planned, how, say);
   for (const subject of planned.subjects) await bringSubject(means, planned.source, subject, how.publish, say);
   for (const question of planned.manifest.questions) await bringQuestions(means, planned, question, say);
