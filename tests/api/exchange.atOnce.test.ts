@@ -25,7 +25,7 @@ function written(place: string, file: string, manifest: object): string {
 const COURSE = { format: "jiangcheng.course", id: "at-once", title: "同时来的课", category: { trade: "电工" } };
 const SUBJECT = { format: "jiangcheng.subject", trade: "电工", palette: "electrician", level: "四级", subject: "理论", chapters: ["第一章"] };
 
-test("imports at one time, of a school or of a course, don't meet: one is at work, the others are refused in words and change nothing", async () => {
+test("imports at one time, of a school or of a course, don't meet: one is at work, the others are refused in words", async () => {
   written("school/courses/at-once", "course.json", COURSE);
   written("school/bank/001", "subject.json", SUBJECT);
   writeFileSync(join(folder, "school/bank/001/questions.jsonl"), "");

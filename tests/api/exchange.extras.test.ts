@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { unzipSync } from "fflate";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { notes } from "#contract/notes.ts";
 import { signIn } from "../factories/account.ts";
@@ -157,5 +159,30 @@ describe("an update by what stands beside a course", () => {
     const forced = await update("--force");
     expect(forced.code, forced.out).toBe(0);
     expect(JSON.stringify((await toldCourse(to, await idOf(to, COURSE))).films[0])).toContain("更新的字幕");
+  }, 240_000);
+
+  test("leaves the poster that is here where the transaction fails after all, and brings it once it goes through", async () => {
+    const film = said(place).chapters[0]!.lessons.find((lesson) => lesson.film !== undefined)!.film!;
+    const told = JSON.parse(readFileSync(join(place, film), "utf8")) as Film;
+    const poster = join(place, dirname(film), told.poster);
+    const coming = Buffer.concat([readFileSync(poster).subarray(0, -2), Buffer.from("fffe0003aaffd9", "hex")]);
+    writeFileSync(poster, coming);
+    const asset = async () =>
+      to.db.selectFrom("media_asset").select(["id", "poster_version as version"]).where("title", "=", told.title).executeTakeFirstOrThrow();
+    const { id, version } = await asset();
+    const shown = async () => buffer((await to.means.providers.media.read(`${id}/poster.jpg`))!.stream);
+    const before = await shown();
+    const owner = new pg.Client({ connectionString: to.ownerUrl });
+    await owner.connect();
+    await owner.query("alter table exchange_base add constraint nothing_more check (false) not valid");
+    const failed = await update("--force");
+    expect(failed.code).not.toBe(0);
+    expect(failed.out).toContain("nothing_more");
+    expect([await asset(), (await shown()).equals(before)]).toEqual([{ id, version }, true]);
+    await owner.query("alter table exchange_base drop constraint nothing_more");
+    await owner.end();
+    const done = await update("--force");
+    expect(done.code, done.out).toBe(0);
+    expect([await asset(), (await shown()).equals(coming)]).toEqual([{ id, version: version + 1 }, true]);
   }, 240_000);
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
-import type { Tables } from "../../../database/database.ts";
+import { inTransaction, type Tables } from "../../../database/database.ts";
 import { isDeletionHeld } from "../../../kernel/backup/runs.store.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { changeAsset, keepSubtitle, lockAsset, subtitleOf } from "../assets/assets.ts";
@@ -9,8 +9,8 @@ import { cleanSubtitles } from "./arriving.ts";
 
 /**
  * Puts subtitles and a poster in the place of those that a film has. Subtitles have a new name each time, so that no player mixes two.
- * Returns what is to be done after the commit: players are told of them, and files that no row names any more go, unless a backup still
- * needs them.
+ * Returns what is to be done after the commit: the poster, whose file has one name and is kept by every cache under the version that it
+ * had, takes its place; players are told of them, and files that no row names any more go, unless a backup still needs them.
  */
 export async function bringFilmExtras(
   means: Means,
@@ -32,11 +32,21 @@ export async function bringFilmExtras(
     if (before) gone.push(`${assetId}/subtitles/${before.file}`);
     await keepSubtitle(tx, assetId, { lang, label, file });
   }
-  if (poster) await media.put(`${assetId}/poster.jpg`, poster);
-  await changeAsset(tx, assetId, poster ? { poster_version: asset.posterVersion + 1, has_poster: true } : {});
+  if (subtitles.length > 0) await changeAsset(tx, assetId);
   return async () => {
+    if (poster) await changePoster(means, assetId, poster);
     forgetPlayed(means, asset.vid);
     if (await isDeletionHeld(means.db)) return;
     for (const one of gone) await media.delete(one);
   };
+}
+
+/** Another poster by another address, in one act: had the film's row not come through, caches would keep the new one as the old. */
+async function changePoster({ db, providers: { media } }: Means, assetId: number, poster: Buffer): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const asset = await lockAsset(tx, assetId, null);
+    if (!asset) return;
+    await changeAsset(tx, assetId, { poster_version: asset.posterVersion + 1, has_poster: true });
+    await media.put(`${assetId}/poster.jpg`, poster);
+  });
 }
