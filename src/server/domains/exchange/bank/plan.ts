@@ -1,6 +1,6 @@
 import type { Means } from "../../../kernel/call.ts";
 import { checkedWhole, isQuestionMedia, reason, unknownQuestionMedia } from "../../questions/questions.ts";
-import { lineOf, needFile, placeOf, readManifest, type Wrong } from "../course/course.ts";
+import { lineOf, needFile, placeOf, readManifest, Wrong } from "../course/course.ts";
 import { ExchangeFailure, folderOf, type Source } from "../files/files.ts";
 import {
   questionLine, type QuestionLine, QUESTIONS_FILE, SUBJECT_FILE, SUBJECT_FORMAT, type SubjectManifest, subjectManifest,
@@ -9,9 +9,6 @@ import {
 const MB = 2 ** 20;
 /** The most bytes of a subject's manifest, of one question, of a picture or a sound. */
 const MOST = { manifest: 128 * MB, line: 4 * MB, media: 10 * MB } as const;
-/** Things that are wrong with one file and are told at once. */
-const TOLD = 20;
-
 /** A subject of a file after everything that can be wrong with it was looked for. */
 export interface PlannedSubject {
   readonly source: Source;
@@ -60,21 +57,18 @@ export const draftOf = ({ chapter, point, ...question }: QuestionLine) => ({
 /** Reads a subject, all its questions among it. @throws ExchangeFailure with a line for each thing that is wrong */
 export async function planSubject(means: Means, whole: Source, folder: string): Promise<PlannedSubject> {
   const source = folderOf(whole, folder);
-  const wrong: Wrong = [];
-  let manifest: SubjectManifest | null = null;
-  let questions = 0;
   try {
-    manifest = await readManifest(source, SUBJECT_FILE, { schema: subjectManifest, format: SUBJECT_FORMAT, most: MOST.manifest });
-    questions = await lookThrough(means, whole, source, wrong);
-    lookAtPlaces(manifest, questions, wrong);
+    const manifest = await readManifest(source, SUBJECT_FILE, { schema: subjectManifest, format: SUBJECT_FORMAT, most: MOST.manifest });
+    const [wrong, misplaced] = [new Wrong(), new Wrong()];
+    const questions = await lookThrough(means, whole, source, wrong);
+    lookAtPlaces(manifest, questions, misplaced);
+    if (!wrong.isEmpty || !misplaced.isEmpty)
+      throw new ExchangeFailure([...wrong.lines(QUESTIONS_FILE), ...misplaced.lines(SUBJECT_FILE)].join("\n"));
+    return { source, manifest, questions };
   } catch (error) {
     if (!(error instanceof ExchangeFailure)) throw error;
-    wrong.push(...error.message.split("\n"));
+    throw new ExchangeFailure(error.message.split("\n").map((line) => `${folder}/${line}`).join("\n"));
   }
-  const more = wrong.length > TOLD ? [`${SUBJECT_FILE}: and ${wrong.length - TOLD} more`] : [];
-  if (wrong.length > 0 || !manifest)
-    throw new ExchangeFailure([...wrong.slice(0, TOLD), ...more].map((line) => `${folder}/${line}`).join("\n"));
-  return { source, manifest, questions };
 }
 
 /** Looks at each question, and that what it shows is here or in the file. Returns how many there are. */

@@ -14,9 +14,9 @@ import { type PlannedUpdate, planUpdate, type Uses } from "./updating.ts";
 
 export { COURSE_FILE, drawingsManifest, englishManifest, FORMAT_VERSION, MOST_BYTES } from "./manifest.ts";
 export { type Leaving, writeCourse } from "./leaving.ts";
-export { folderManifest, lineOf, placeOf, readManifest } from "./reading.ts";
+export { folderManifest, lineOf, placeOf, readManifest, Wrong } from "./reading.ts";
 export type { Films } from "./leaving.ts";
-export { needFile, planCourse, type PlannedCourse, refusalLines, type Wrong } from "./plan.ts";
+export { needFile, planCourse, type PlannedCourse, refusalLines } from "./plan.ts";
 export { arrivedLines, planLines } from "./telling.ts";
 export type { Uses } from "./updating.ts";
 

@@ -14,7 +14,7 @@ import {
   COURSE_FILE, COURSE_FORMAT, type CourseManifest, courseManifest, FILM_FORMAT, type FilmManifest, filmManifest, type LessonManifest,
   MOST_BYTES,
 } from "./manifest.ts";
-import { placeOf, readManifest, sentence } from "./reading.ts";
+import { placeOf, readManifest, sentence, Wrong } from "./reading.ts";
 
 /** A film of the file: what is said of it, and the folder that its files are named from. */
 export interface PlannedFilm {
@@ -35,9 +35,6 @@ export interface PlannedCourse {
   readonly here: { readonly id: number; readonly title: string } | null;
 }
 
-/** Lines of what is wrong; a file is looked through to its end, so that all of it can be mended at once. */
-export type Wrong = string[];
-
 interface Given {
   /** What a folder without a manifest says of itself. */
   readonly ready?: CourseManifest;
@@ -49,7 +46,7 @@ interface Given {
 export async function planCourse(means: Means, source: Source, { ready, beside }: Given = {}): Promise<readonly PlannedCourse[]> {
   const manifest =
     ready ?? (await readManifest(source, COURSE_FILE, { schema: courseManifest, format: COURSE_FORMAT, most: MOST_BYTES.manifest }));
-  const wrong: Wrong = [];
+  const wrong = new Wrong();
   const parts: PlannedCourse[] = [];
   if (manifest.type === "course" && manifest.courses.length > 0) wrong.push(`${COURSE_FILE}: courses: only a package holds courses`);
   else if (!beside) for (const folder of manifest.courses) parts.push(...(await planPart(means, source, folder)));
@@ -58,7 +55,7 @@ export async function planCourse(means: Means, source: Source, { ready, beside }
   const films = await filmsOf(manifest, source, wrong);
   const handouts = await handoutsOf(manifest, source, wrong);
   await lookThrough(means, manifest, source, wrong);
-  if (wrong.length > 0) throw new ExchangeFailure(wrong.join("\n"));
+  wrong.refuse(COURSE_FILE);
   const here = await hereAlready(means.db, manifest.id);
   return [...parts, { source, manifest, films, handouts, parts: [...parts.map((part) => part.manifest.id), ...apart], here }];
 }

@@ -31,6 +31,37 @@ export const lineOf = ({ path, message }: { readonly path: readonly PropertyKey[
 /** Things that are wrong with one file and are told at once. */
 const TOLD = 20;
 
+/** What is wrong with a file, a line each: a file is looked through to its end, the first are told, and how many there are besides. */
+export class Wrong {
+  readonly #lines: string[] = [];
+  readonly #most: number;
+  #more = 0;
+
+  constructor(most = TOLD) {
+    this.#most = most;
+  }
+
+  push(...lines: readonly string[]): void {
+    for (const line of lines)
+      if (this.#lines.length < this.#most) this.#lines.push(line);
+      else this.#more += 1;
+  }
+
+  get isEmpty(): boolean {
+    return this.#lines.length === 0;
+  }
+
+  /** For the name of a file that holds the rest of it. */
+  lines(file: string): readonly string[] {
+    return this.#more === 0 ? this.#lines : [...this.#lines, `${file}: and ${this.#more} more`];
+  }
+
+  /** @throws ExchangeFailure where there is anything */
+  refuse(file: string): void {
+    if (!this.isEmpty) throw new ExchangeFailure(this.lines(file).join("\n"));
+  }
+}
+
 interface Said {
   readonly format?: unknown;
   readonly version?: unknown;
@@ -58,8 +89,9 @@ export async function readManifest<S extends z.ZodType>(
   const read = schema.safeParse(said);
   if (read.success) return read.data;
   const { issues } = read.error;
-  const lines = issues.slice(0, TOLD).map((issue) => `${name}: ${lineOf(issue)}`);
-  throw new ExchangeFailure([...lines, ...(issues.length > TOLD ? [`${name}: and ${issues.length - TOLD} more`] : [])].join("\n"));
+  const wrong = new Wrong();
+  wrong.push(...issues.map((issue) => `${name}: ${lineOf(issue)}`));
+  throw new ExchangeFailure(wrong.lines(name).join("\n"));
 }
 
 interface Wished {

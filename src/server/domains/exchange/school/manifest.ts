@@ -36,7 +36,14 @@ export const schoolManifest = z.strictObject({
   branding: branding.nullable().default(null),
   campuses: z.array(staffListedShapes.saveCampus.in.omit(seen)).max(500, "tooLong").default([]),
   contacts: z.array(staffListedShapes.saveContact.in.omit(seen)).max(500, "tooLong").default([]),
-  adverts: z.array(staffListedShapes.saveAdvert.in.omit(seen)).max(1000, "tooLong").default([]),
+  adverts: z
+    .array(
+      staffListedShapes.saveAdvert.in
+        .omit(seen)
+        .refine(({ from, until }) => from === null || until === null || until > from, { message: "untilBeforeFrom", path: ["until"] }),
+    )
+    .max(1000, "tooLong")
+    .default([]),
   categories: z
     .array(
       z.strictObject({
@@ -53,10 +60,14 @@ export const schoolManifest = z.strictObject({
   newsCategories: z.array(categoryName).max(200, "tooLong").default([]),
   articles: z
     .array(
-      z.strictObject({
-        ...article, category: categoryName, publishedAt: instant.nullable().default(null), endsAt: instant.nullable().default(null),
-        withdrawnAt: instant.nullable().default(null), isFirst: z.boolean().default(false),
-      }),
+      z
+        .strictObject({
+          ...article, category: categoryName, publishedAt: instant.nullable().default(null), endsAt: instant.nullable().default(null),
+          withdrawnAt: instant.nullable().default(null), isFirst: z.boolean().default(false),
+        })
+        .refine(({ publishedAt, endsAt }) => publishedAt === null || endsAt === null || endsAt > publishedAt, {
+          message: "endBeforeStart", path: ["endsAt"],
+        }),
     )
     .max(50_000, "tooLong")
     .default([]),

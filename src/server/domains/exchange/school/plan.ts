@@ -5,9 +5,12 @@ import { isDrawing } from "../../catalogue/catalogue.ts";
 import { isNewsPicture } from "../../news/news.ts";
 import { isPicture } from "../../site/site.ts";
 import { planSubject, type PlannedSubject } from "../bank/bank.ts";
-import { MOST_BYTES, needFile, planCourse, type PlannedCourse, readManifest, type Wrong } from "../course/course.ts";
+import { MOST_BYTES, needFile, planCourse, type PlannedCourse, readManifest, Wrong } from "../course/course.ts";
 import { ExchangeFailure, folderOf, type Source } from "../files/files.ts";
 import { SCHOOL_FILE, SCHOOL_FORMAT, type SchoolManifest, schoolManifest } from "./manifest.ts";
+
+/** Things that are wrong with a school and are told at once. */
+const TOLD = 100;
 
 /** A school's file after everything that can be wrong with it was looked for, but for its questions, which are looked at row by row. */
 export interface PlannedSchool {
@@ -22,7 +25,8 @@ export interface PlannedSchool {
 export async function planSchool(means: Means, source: Source): Promise<PlannedSchool> {
   const given = { schema: schoolManifest, format: SCHOOL_FORMAT, most: 4 * MOST_BYTES.manifest };
   const manifest = await readManifest(source, SCHOOL_FILE, given);
-  const wrong: Wrong = [];
+  // Of each of its parts the first are told already.
+  const wrong = new Wrong(TOLD);
   const courses: PlannedCourse[] = [];
   const beside = new Set<string>();
   for (const folder of [...manifest.courses, ...manifest.packages]) {
@@ -38,7 +42,7 @@ export async function planSchool(means: Means, source: Source): Promise<PlannedS
     if (planned) subjects.push(planned);
   }
   await lookAtFiles(source, manifest, wrong);
-  if (wrong.length > 0) throw new ExchangeFailure(wrong.join("\n"));
+  wrong.refuse(SCHOOL_FILE);
   return { source, manifest, courses, subjects };
 }
 
