@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { Agent, get } from "node:http";
+import { createConnection, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -140,6 +141,41 @@ test("a second start waits until the first has made the school, and takes over t
   expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200);
   expect(first.child.exitCode).toBeNull();
 });
+
+/** Asks as a second start does; whoever ends the line is one that was interrupted. */
+function asker(): Socket {
+  const { socket } = JSON.parse(readFileSync(join(dataDir, `start-${port}.json`), "utf8")) as { socket: string };
+  const line = createConnection(socket);
+  const env = { PATH: process.env["PATH"]!, DEMO: "0", DATA_DIR: dataDir, PORT: String(port) };
+  line.write(`${JSON.stringify({ root: ROOT, node: process.version, env })}\n`);
+  return line.resume();
+}
+
+test("a second start that is interrupted while it waits for the first does not take over later", async () => {
+  const first = start();
+  await until("the first start", () => existsSync(join(dataDir, `start-${port}.json`)), () => null, 60_000);
+  const interrupted = asker().end();
+  await new Promise((resolve) => interrupted.once("close", resolve));
+  expect(first.out).not.toContain("the school  ");
+  await until("the school", () => servers(first.out) === 1, () => null, 120_000);
+  // One that took over after all would stand in the way of the next.
+  const third = start();
+  expect(await third.ended, third.out).toBe(0);
+  await until("the third server", () => servers(first.out) === 2, () => null, 60_000);
+}, 180_000);
+
+test("a second start that is interrupted while its server comes up does not take over", async () => {
+  const first = await running();
+  const servers = () => childrenOf(first.child.pid!).length;
+  const before = servers();
+  const interrupted = asker();
+  await until("the second server", () => servers() === before + 1, () => null, 60_000);
+  interrupted.destroy();
+  await until("the second server's end", () => servers() === before, () => null, 60_000);
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  expect(first.out.split("the school  ")).toHaveLength(2);
+  expect(await start().ended).toBe(0);
+}, 180_000);
 
 test("a version that does not come up leaves the running one as it is, and says why", async () => {
   await running();

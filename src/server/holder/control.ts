@@ -21,16 +21,20 @@ export type Outcome = { readonly ok: true; readonly holder: number; readonly ms:
 /** Says where the holder of a data folder and port listens. A socket's own path must be short, the data folder's needn't be. */
 const recordOf = (dataDir: string, port: number): string => join(dataDir, `start-${port}.json`);
 
+/** Does what a second start asks for, unless that is `gone` before it is done. */
+type Answer = (request: Request, gone: AbortSignal) => Promise<Outcome>;
+
 /** Answers second starts on this data folder and port, as the same user alone can ask. Returns how to end that. */
-export async function serveControl(dataDir: string, port: number, answer: (request: Request) => Promise<Outcome>): Promise<() => void> {
+export async function serveControl(dataDir: string, port: number, answer: Answer): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), "jc-"));
   // Windows has named pipes in a place of their own; elsewhere the folder keeps other users out.
   const socket = process.platform === "win32" ? `\\\\.\\pipe\\${basename(folder)}` : join(folder, "start.sock");
   const server = createServer();
   server.on("connection", (line) => {
-    line.on("error", () => undefined);
+    const gone = new AbortController();
+    line.on("error", () => undefined).once("close", () => gone.abort());
     createInterface({ input: line }).once("line", (text) => {
-      answer(JSON.parse(text) as Request).then(
+      answer(JSON.parse(text) as Request, gone.signal).then(
         (outcome) => line.end(`${JSON.stringify(outcome)}\n`),
         (error: unknown) => line.end(`${JSON.stringify({ ok: false, reason: String(error) })}\n`),
       );

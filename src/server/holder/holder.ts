@@ -61,7 +61,7 @@ export async function holdSchool(root: string, env: Settings, program = programO
     makeFolder(environment.dataDir);
     const lock = environment.databaseUrl === null ? await lockDataDir(environment.dataDir) : null;
     const holder = new Holder(lock);
-    const endControl = await serveControl(environment.dataDir, environment.port, (request) => holder.takeOver(request));
+    const endControl = await serveControl(environment.dataDir, environment.port, (request, gone) => holder.takeOver(request, gone));
     process.once("exit", endControl);
     holder.begin(release);
   } catch (error) {
@@ -117,18 +117,25 @@ class Holder {
     worker.once("exit", (code, signal) => this.#ended(worker, wasReady, signal || code, performance.now() - since));
   }
 
-  /** Lets the server of another checkout take over from the one that runs; where it does not come up all stays as it is. */
-  async takeOver({ root, program = SOURCE, node, env }: Request): Promise<Outcome> {
+  /**
+   * Lets the server of another checkout take over from the one that runs. Where it does not come up, or whoever asked is `gone` before
+   * it has, all stays as it is.
+   */
+  async takeOver({ root, program = SOURCE, node, env }: Request, gone: AbortSignal): Promise<Outcome> {
     const release = { root, program, env };
     const refused = (reason: string): Outcome => ({ ok: false, reason });
     // Two that make one database at the same time spoil it for each other. Where the first never comes up this process ends.
     await this.#served.promise;
+    if (gone.aborted) return refused("whoever asked has gone");
     if (this.#next !== null || this.#stopping) return refused("another version is taking over, or it is stopping");
     if (node !== process.version) return refused(`${node} cannot take over from ${process.version}: stop it and start again`);
     const before = performance.now();
     const next = this.#start(release, true);
     this.#next = next;
+    const giveUp = () => next.process.kill("SIGKILL");
+    gone.addEventListener("abort", giveUp);
     const failed = await becomesReady(next);
+    gone.removeEventListener("abort", giveUp);
     this.#next = null;
     if (failed !== null) return refused(failed);
     const old = this.#current;
