@@ -51,7 +51,6 @@ export async function prepare({ development = false, site = true, starts = false
   if (starts && !(isInstalled(development) && (!site || isBuilt()))) await preflight(node);
   if (!isInstalled(development)) await alone(async () => isInstalled(development) || (await install(node, development)));
   if (site) await buildSite(node, { hurried: starts });
-  if (site && starts) squeezeLater(node);
   offer(node);
   return node;
 }
@@ -66,20 +65,25 @@ async function preflight(node) {
 
 /**
  * Builds site, console and server, each when its sources are newer than what is built. Throws an Obstacle with the builder's output.
- * In a hurry files are squeezed less; `squeezeLater` makes up for it.
+ * In a hurry files are squeezed less; `squeezeRest` makes up for it.
  */
 export async function buildSite(node, { hurried = false } = {}) {
   if (!isBuilt()) await alone(async () => isBuilt() || (await buildAll(node, hurried)));
 }
 
-/** Beside the school that starts, where nothing else wants the processor. Who may only read what is built leaves it as it is. */
-function squeezeLater(node) {
+/**
+ * Squeezes what was built in a hurry as well as it goes, beside the school that is up: a first start wants both cores until then.
+ * Who may only read what is built leaves it as it is.
+ */
+export function squeezeRest(node) {
   const builds = BUILDS.filter(({ squeezed }) => squeezed).map(({ outputs }) => dirname(realpathSync(join(DIST, outputs[0]))));
   const wanted = builds.filter((build) => !existsSync(join(build, SQUEEZED)) && isWritable(build));
   if (wanted.length === 0) return;
   const program = join(ROOT, "src", "web", "site", "squeeze.ts");
-  const squeezing = spawn(node, [program, ...wanted], { cwd: ROOT, detached: true, stdio: "ignore" });
-  // A machine that is out of memory or processes starts the school all the same: the next start squeezes.
+  // In the school's own session: in one of its own it would get as much of the processor as the whole school, its low priority
+  // notwithstanding (Linux shares by sessions first). So it ends with the school, too, and the next start squeezes.
+  const squeezing = spawn(node, [program, ...wanted], { cwd: ROOT, stdio: "ignore" });
+  // A machine that is out of memory or processes has its school all the same.
   squeezing.once("error", () => undefined).unref();
 }
 

@@ -1,7 +1,7 @@
 // Starts the product: makes ready what is missing, then holds the school's port and starts its server.
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { prepare } from "./prepare.mjs";
+import { prepare, squeezeRest } from "./prepare.mjs";
 import { becomeNode, fits, main, ROOT } from "./runtime.mjs";
 
 await main(async () => {
@@ -18,5 +18,5 @@ await main(async () => {
   if (!fits()) return becomeNode(node, [fileURLToPath(import.meta.url), ...given]);
   process.env.NODE_ENV ??= "production";
   const { holdSchool } = await import(pathToFileURL(join(ROOT, "src", "server", "holder", "holder.ts")).href);
-  await holdSchool(ROOT, process.env);
+  await holdSchool(ROOT, process.env, { served: () => squeezeRest(node) });
 });

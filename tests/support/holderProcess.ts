@@ -3,4 +3,4 @@ import { join } from "node:path";
 import { holdSchool, SOURCE } from "#server/holder/holder.ts";
 import { BUNDLED } from "./programs.ts";
 
-await holdSchool(process.argv[2] ?? join(import.meta.dirname, "../.."), process.env, BUNDLED ? undefined : SOURCE);
+await holdSchool(process.argv[2] ?? join(import.meta.dirname, "../.."), process.env, BUNDLED ? {} : { program: SOURCE });

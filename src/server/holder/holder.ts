@@ -48,19 +48,22 @@ interface Release {
 /**
  * What `npm start` becomes: it holds the port and the data folder and starts the server as a process of its own, so that the
  * server of the next version can take over without the port ever being closed. A second start on the same data folder and
- * port asks the first one for that, and ends. Resolves never.
+ * port asks the first one for that, and ends. `served` is called once the server of this start answers. Resolves never.
  */
-export async function holdSchool(root: string, env: Settings, program = programOf(root)): Promise<void> {
+export async function holdSchool(
+  root: string, env: Settings, { program = programOf(root), served = () => undefined }: { program?: string; served?: () => void } = {},
+): Promise<void> {
   let environment: Environment | null = null;
   try {
     environment = readEnvironment(env);
     const release = { root, program, env };
     const asked = await askHolder(environment.dataDir, environment.port, { ...release, node: process.version, env: defined(env) });
+    if (asked?.ok) served();
     if (asked !== null) return tellOutcome(asked);
     await refuseTakenPort(environment);
     makeFolder(environment.dataDir);
     const lock = environment.databaseUrl === null ? await lockDataDir(environment.dataDir) : null;
-    const holder = new Holder(lock);
+    const holder = new Holder(lock, served);
     const endControl = await serveControl(environment.dataDir, environment.port, (request, gone) => holder.takeOver(request, gone));
     process.once("exit", endControl);
     holder.begin(release);
@@ -93,8 +96,9 @@ class Holder {
   #code = 0;
   #began: Release = { root: "", program: "", env: {} };
 
-  constructor(lock: Lock | null) {
+  constructor(lock: Lock | null, served: () => void) {
     this.#lock = lock;
+    void this.#served.promise.then(served);
     // A connection is taken by the server itself, not handed on by this process.
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => this.#stop(signal));
