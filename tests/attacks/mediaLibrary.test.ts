@@ -102,6 +102,24 @@ describe("a teacher of other courses", () => {
     expect(await school.db.selectFrom("media_asset").selectAll().where("id", "=", id).executeTakeFirst()).toEqual(before);
   });
 
+  test("reads of a film that both show which lessons of their own do, and of the others only how many", async () => {
+    const assetId = await aFilm();
+    const [own, foreign] = [await courseOf(assetId), await courseOf(assetId)];
+    const member = await aTeacher(school, [own.seriesId], "media", "courses");
+    const { usedBy, lessons, courses, changeable } = await member.call(staffMedia.detail, { id: assetId });
+    expect([usedBy.map(({ itemId }) => itemId), lessons, courses.length, changeable]).toEqual([[own.itemIds[0]], 2, 1, false]);
+    const answers = await Promise.all([
+      member.ask(staffMedia.detail, { id: assetId }), member.ask(staffMedia.list, {}), member.ask(staffMedia.remove, { id: assetId, version: 1 }),
+    ]);
+    const { title } = await school.db.selectFrom("series").select("title").where("id", "=", foreign.seriesId).executeTakeFirstOrThrow();
+    for (const answer of answers) expect(JSON.stringify(answer)).not.toContain(title);
+    expect(answers[1]).toMatchObject({ data: { records: [{ id: assetId, lessons: 2, courses }] } });
+    expect((await member.call(staffMedia.list, { keyword: title })).total).toBe(0);
+    expect(answers[2]).toMatchObject({ code: 1001, data: null });
+    const whole = await aMember(school, "media");
+    expect((await whole.call(staffMedia.detail, { id: assetId })).usedBy).toHaveLength(2);
+  });
+
   test("plays nothing with a ticket that was handed on by who may, nor keeps what isn't theirs any more", async () => {
     const { url } = await two.call(staffMedia.play, { id: films.theirs });
     for (const path of [url, url.replace("master.m3u8", "key/0")]) {

@@ -63,6 +63,8 @@ test("whoever has some courses sees their films alone, changes none that others 
   const itemId = await anEmptyLesson(courseId, "video", "第一节");
   const { records } = await calls.call(staffMedia.list, { state: "ready", size: 50 });
   const film = records.find(({ lessons, replacement }) => lessons > 0 && replacement === null)!;
+  const words = Buffer.from("WEBVTT\n\n00:00.500 --> 00:01.500\n先断电\n").toString("base64");
+  await calls.call(staffMedia.saveSubtitles, { id: film.id, version: film.version, lang: "vi", label: "Tiếng Việt", file: words });
   const lesson = await calls.call(staffVideos.lesson, { itemId });
   await calls.call(staffVideos.attach, { itemId, version: lesson.version, assetId: film.id });
   const { version } = await calls.call(staffRoles.member, { staffId: member.staffId });
@@ -77,6 +79,13 @@ test("whoever has some courses sees their films alone, changes none that others 
   await expect(side.getByText("不归你的课也在用这个视频：你能看，不能改。")).toBeVisible();
   for (const name of ["改名", "加字幕", "上传一张图片", /^换视频/, "删除视频"]) await expect(side.getByRole("button", { name })).toHaveCount(0);
   await expect(side.getByRole("radio")).toHaveCount(0);
+  const subtitles = side.getByRole("region", { name: "字幕" });
+  await expect(subtitles.getByRole("listitem").filter({ hasText: "Tiếng Việt" })).toBeVisible();
+  await expect(subtitles.getByRole("button")).toHaveCount(0);
+  // Its own lesson by name, those of other courses by their number.
+  const used = side.getByRole("region", { name: "用在" });
+  await expect(used.getByRole("listitem")).toHaveCount(1);
+  await expect(used).toContainText(`另有 ${film.lessons} 节课在用`);
   await expectAccessible(page);
 
   expectedErrors.push("ERR_INTERNET_DISCONNECTED", "WebSocket");

@@ -23,7 +23,7 @@ const asset = z.strictObject({
   poster: z.string().nullable(),
   subtitles: z.array(subtitle),
   lessons: z.int().nonnegative().describe("lessons that show it"),
-  courses: z.array(z.string()).max(3).describe("titles of courses that these are of"),
+  courses: z.array(z.string()).max(3).describe("titles of courses within the asker's reach that these are of"),
   reason: z.string().nullable().describe("why it failed, in the asker's language"),
   again: z.boolean().describe("retry may help"),
   createdAt: instant,
@@ -102,10 +102,13 @@ export const staffMediaShapes = {
     }),
   },
   detail: {
-    summary: "One video with the lessons that show it",
+    summary: "One video with the lessons within the asker's reach that show it",
     in: z.strictObject({ id: queryId }),
     out: asset.extend({
-      usedBy: z.array(z.strictObject({ itemId: id, title: z.string(), seriesId: id, seriesTitle: z.string().describe("of its course") })),
+      usedBy: z
+        .array(z.strictObject({ itemId: id, title: z.string(), seriesId: id, seriesTitle: z.string().describe("of its course") }))
+        .max(100)
+        .describe("of the courses within reach; lessons counts all"),
       facts: z.unknown().describe("what was found in the file"),
       changeable: z.boolean().describe("the asker may change it: no course beyond their reach shows it"),
       original: z.boolean().describe("the file that came in is here, and fetchOriginal gives it"),

@@ -34,8 +34,9 @@ export const mediaDesk = (lessons: Lessons): Handlers<typeof staffMedia> => ({
 
   async detail(means, { id }, staff, { language }) {
     const row = await known(means, id, staff);
+    const reach = reachOf(staff, "media");
     const [usedBy, facts, original, changeable] = await Promise.all([
-      lessons.using(means.db, id), factsOf(means.db, id), originalOf(means, row), mayChange(means.db, id, reachOf(staff, "media")),
+      lessons.using(means.db, id, reach), factsOf(means.db, id), originalOf(means, row), mayChange(means.db, id, reach),
     ]);
     return { ...(await shown(means, row, language)), usedBy, facts, original: original !== null, changeable };
   },

@@ -32,12 +32,13 @@ export async function setVideo(
 }
 
 /** The lessons that show a video, with their courses. */
-export async function itemsOfAsset(db: Database, assetId: number) {
+export async function itemsOfAsset(db: Database, assetId: number, reach: Reach) {
   return db
     .selectFrom("item")
     .innerJoin("series", "series.id", "item.series_id")
     .select(["item.id as itemId", "item.title", "item.series_id as seriesId", "series.title as seriesTitle"])
     .where("item.asset_id", "=", assetId)
+    .where(within(reach, "item.series_id"))
     .orderBy("item.id")
     .limit(100)
     .execute();

@@ -57,7 +57,7 @@ export const lessonVideos = {
 
   has: async (db: Database, itemId: number, reach: Reach): Promise<boolean> => (await lessonAt(db, itemId, reach)) !== undefined,
 
-  using: (db: Database, assetId: number) => itemsOfAsset(db, assetId),
+  using: (db: Database, assetId: number, reach: Reach) => itemsOfAsset(db, assetId, reach),
 
   async exchange(means: Means, assetId: number, to: Video, { doer, visit }: By): Promise<number[]> {
     const lessons = await exchangeVideo(means.db, assetId, to);

@@ -44,9 +44,9 @@ const reachedAlone = (reach: Reach): RawBuilder<boolean> =>
 
 const assets = (db: QueryCreator<Tables>) => db.selectFrom("media_asset as a").leftJoin("media_work as w", "w.asset_id", "a.id");
 
+/** `reach`: whose courses are named. */
 const deskRows = (db: Database, reach: Reach) =>
   assets(db)
-    .where(reached(reach))
     .select([
       "a.id", "a.vid", "a.title", "a.provider", "a.state", "a.seconds", "a.has_poster as hasPoster", "a.poster_version as posterVersion",
       "a.sprite_sheets as spriteSheets", "a.created_at as createdAt", "a.files_until as filesUntil", "a.version", "w.state as work",
@@ -60,7 +60,8 @@ const deskRows = (db: Database, reach: Reach) =>
         from media_subtitle s where s.asset_id = a.id), '[]')`.as("subtitles"),
       sql<number>`(select count(*)::int from item i where i.asset_id = a.id)`.as("lessons"),
       // Which courses is known before any is read: without statistics all of them would be gone through for each video.
-      sql<string[]>`array(with of as materialized (select distinct i.series_id from item i where i.asset_id = a.id)
+      sql<string[]>`array(with of as materialized (
+          select distinct i.series_id from item i where i.asset_id = a.id and ${within(reach, "i.series_id")})
         select (select s.title from series s where s.id = of.series_id) from of order by of.series_id limit ${COURSES})`.as("courses"),
       sql<Replacement | null>`(select json_build_object('id', n.asset_id, 'state', n.state, 'progress', n.progress, 'reason', n.reason,
         'reasonValues', n.reason_values) from media_work n where n.replaces = a.id)`.as("replacement"),
@@ -70,7 +71,7 @@ const deskRows = (db: Database, reach: Reach) =>
 export type DeskRow = NonNullable<Awaited<ReturnType<typeof deskAsset>>>;
 
 export async function deskAsset(db: Database, id: number, reach: Reach) {
-  return deskRows(db, reach).where("a.id", "=", id).executeTakeFirst();
+  return deskRows(db, reach).where(reached(reach)).where("a.id", "=", id).executeTakeFirst();
 }
 
 interface Wanted {
@@ -120,7 +121,7 @@ export async function deskPage(
     ])
     .executeTakeFirstOrThrow();
   if (ids.length === 0) return { records: [], total };
-  return { records: await deskRows(db, null).where("a.id", "in", ids).orderBy("a.id", "desc").execute(), total };
+  return { records: await deskRows(db, ask.reach).where("a.id", "in", ids).orderBy("a.id", "desc").execute(), total };
 }
 
 export async function countAssets(db: Database, ask: Wanted): Promise<number> {

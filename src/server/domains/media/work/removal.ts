@@ -35,7 +35,7 @@ export async function removeAsset(
     const asset = await lockAsset(tx, id, reach);
     if (!asset) throw unknownThing();
     if (version !== null) sameVersion(asset.version, version);
-    const shown = await lessons.using(tx, id);
+    const shown = await lessons.using(tx, id, reach);
     if (shown.length > 0 && !detach) throw mend("mediaInUse", { count: shown.length }, { lessons: shown });
     if (shown.length > 0) await lessons.detach({ ...means, db: tx }, id, { doer, visit });
     const { title, seconds, vid } = asset;

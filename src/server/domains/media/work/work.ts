@@ -34,8 +34,8 @@ export interface Lessons {
   attach(means: Means, itemId: number, asset: { readonly assetId: number; readonly seconds: number }): Promise<void>;
   /** Whether there is such a lesson within reach. */
   has(db: Database, itemId: number, reach: Reach): Promise<boolean>;
-  /** The lessons that show this video. */
-  using(db: Database, assetId: number): Promise<Showing[]>;
+  /** The lessons within reach that show this video. */
+  using(db: Database, assetId: number, reach: Reach): Promise<Showing[]>;
   /** Gives every lesson that shows a video another one in its place, within the transaction of `means`; returns these lessons. */
   exchange(
     means: Means,

@@ -15,7 +15,7 @@ import { Preview } from "./preview/Preview.tsx";
 import { Qualities } from "./Qualities.tsx";
 import { Renaming } from "./Renaming.tsx";
 import { Original, Replace, Replacing } from "./Replacing.tsx";
-import { Subtitles } from "./Subtitles.tsx";
+import { Subtitles, SubtitlesSeen } from "./Subtitles.tsx";
 
 interface FilmPanelProps {
   readonly film: FilmDetail;
@@ -41,6 +41,7 @@ export function FilmPanel({ film, hrefOf, onRemoved }: FilmPanelProps): ReactNod
       {state !== "removed" && !changeable && (
         <>
           <Note tone="info">{words.shared}</Note>
+          {playable && <SubtitlesSeen film={film} />}
           <UsedBy film={film} />
           {original && <div className={css.part}><Original id={film.id} /></div>}
         </>
@@ -75,14 +76,15 @@ function Standing({ film }: { readonly film: FilmDetail }): ReactNode {
   );
 }
 
-function UsedBy({ film: { usedBy } }: { readonly film: FilmDetail }): ReactNode {
+/** Those of other courses are counted without their names. */
+function UsedBy({ film: { usedBy, lessons } }: { readonly film: FilmDetail }): ReactNode {
   const words = useWords("media");
   const may = useMay();
   const id = useId();
   return (
     <section className={css.part} aria-labelledby={id}>
       <h3 id={id}>{words.usedBy}</h3>
-      {usedBy.length === 0 && <p className={css.hint}>{words.usedNowhere}</p>}
+      {lessons === 0 && <p className={css.hint}>{words.usedNowhere}</p>}
       {usedBy.length > 0 && (
         <ul>
           {usedBy.map(({ itemId, title, seriesId, seriesTitle }) => (
@@ -101,6 +103,7 @@ function UsedBy({ film: { usedBy } }: { readonly film: FilmDetail }): ReactNode 
           ))}
         </ul>
       )}
+      {lessons > usedBy.length && <p className={css.hint}>{fill(words.usedElsewhere, { n: lessons - usedBy.length })}</p>}
     </section>
   );
 }

@@ -35,7 +35,7 @@ export function FilmRow({ film, isChosen, href }: FilmRowProps): ReactNode {
     bytes === null ? null : size(bytes),
     provider === "aliyun" ? words.hosted : null,
     dateTime(createdAt, language),
-    lessons > 0 ? fill(words.usedIn, { n: lessons, courses: courses.join(words.between) }) : null,
+    lessons > 0 ? fill(courses.length > 0 ? words.usedIn : words.used, { n: lessons, courses: courses.join(words.between) }) : null,
     lessons > 0 ? null : replaces === null ? words.unused : words.replacesOther,
   ];
   return (

@@ -103,6 +103,26 @@ export function Subtitles({ film }: { readonly film: FilmDetail }): ReactNode {
   );
 }
 
+/** The same for who may look at the video alone. */
+export function SubtitlesSeen({ film: { subtitles } }: { readonly film: FilmDetail }): ReactNode {
+  const words = useWords("media");
+  const id = useId();
+  return (
+    <section className={css.part} aria-labelledby={id}>
+      <h3 id={id}>{words.subtitles}</h3>
+      {subtitles.length === 0 && <p className={css.hint}>{words.noSubtitles}</p>}
+      <ul>
+        {subtitles.map(({ lang, label }) => (
+          <li key={lang} className={css.line}>
+            <ConsoleIcon name="captions" />
+            <span>{label}<small>{lang}</small></span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 interface AddingProps {
   readonly languages: readonly Language[];
   readonly busy: boolean;
