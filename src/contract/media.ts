@@ -44,7 +44,7 @@ export const mediaFiles = {
   poster: { method: "GET", path: "/posters/:vid.jpg", access: "visitor", summary: "The still picture of a video" },
 } as const satisfies Readonly<Record<string, RawAddress>>;
 
-/** The files that videos were made of, for staff with the duty: by the address that media/fetchOriginal gave. */
+/** The files that videos were made of, for staff with the duty: by the address that media/fetchOriginal gave and their own session. */
 export const originalFiles = {
   fetch: {
     method: "GET",

@@ -5,6 +5,7 @@ import { aSeries } from "../factories/catalogue.ts";
 import { twoColleagues } from "../factories/colleagues.ts";
 import { aTeacher, setDuties } from "../factories/staff.ts";
 import { begin, part, settled } from "../factories/uploads.ts";
+import type { Client } from "../support/client.ts";
 import { clip, hasFfmpeg, NO_FFMPEG } from "../support/ffmpeg.ts";
 import { openSchool, type School } from "../support/school.ts";
 
@@ -34,7 +35,8 @@ test("the file that a video was made of is taken home byte for byte, under its C
   expect(film).toMatchObject({ state: "ready", original: true });
   const leave = await two.call(staffMedia.fetchOriginal, { id: film.id });
   expect(leave).toMatchObject({ fileName: NAME, bytes: body.length });
-  const answer = await fetch(school.origin + leave.downloadUrl);
+  const cookie = [...two.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const answer = await fetch(school.origin + leave.downloadUrl, { headers: { cookie } });
   expect(Buffer.from(await answer.arrayBuffer()).equals(body)).toBe(true);
   const named = answer.headers.get("content-disposition")!;
   expect(named).toMatch(new RegExp(`^attachment; filename="video-${film.id}\\.mp4"; filename\\*=UTF-8''[\\w%.~-]+$`));
@@ -51,23 +53,23 @@ test("leave to take a file home ends with the duty, the reach, the video and its
   const { film } = await made();
   const course = await aSeries(school, { chapters: [[{ assetId: film.id, seconds: 2 }]] });
   const teacher = await aTeacher(school, [course.seriesId], "media");
-  const status = async (url: string) => (await fetch(school.origin + url)).status;
+  const status = async (member: Client, url: string) => (await member.raw("GET", url)).status;
   const [mine, theirs] = [
     (await two.call(staffMedia.fetchOriginal, { id: film.id })).downloadUrl,
     (await teacher.call(staffMedia.fetchOriginal, { id: film.id })).downloadUrl,
   ];
-  expect([await status(mine), await status(theirs)]).toEqual([200, 200]);
+  expect([await status(two, mine), await status(teacher, theirs)]).toEqual([200, 200]);
   await setDuties(school, two.staffId, ["courses"]);
   await school.db.updateTable("item").set({ asset_id: null }).where("asset_id", "=", film.id).execute();
-  expect([await status(mine), await status(theirs)]).toEqual([403, 404]);
+  expect([await status(two, mine), await status(teacher, theirs)]).toEqual([403, 404]);
   expect(await teacher.ask(staffMedia.fetchOriginal, { id: film.id })).toMatchObject(UNKNOWN);
   await setDuties(school, two.staffId, ["media"]);
-  expect(await status(mine)).toBe(200);
+  expect(await status(two, mine)).toBe(200);
   school.clock.now += 5 * 60_000;
-  expect(await status(mine)).toBe(403);
+  expect(await status(two, mine)).toBe(403);
   const last = (await two.call(staffMedia.fetchOriginal, { id: film.id })).downloadUrl;
   await one.call(staffMedia.remove, { id: film.id, version: film.version });
-  expect(await status(last)).toBe(404);
+  expect(await status(two, last)).toBe(404);
 });
 
 test("a video whose file isn't kept offers none", async () => {

@@ -44,6 +44,7 @@ async function filesBelow(client: Client, itemId: number): Promise<string[]> {
   const beside = [...subtitles.map((subtitle) => subtitle.url), ...(thumbnails ? [thumbnails] : [])];
   return [...names.map((name) => url.replace("master.m3u8", name)), ...beside];
 }
+const WORDS = Buffer.from("WEBVTT\n\n00:01.000 --> 00:02.000\n先断电\n").toString("base64");
 const POSTER = Buffer.from(`ffd8ffe0${"00".repeat(300)}ffd9`, "hex").toString("base64");
 
 describe("a learner with a session of theirs", () => {
@@ -68,7 +69,10 @@ describe("a learner with a session of theirs", () => {
     const { vid } = await two.call(staffMedia.detail, { id: films.theirs });
     for (const path of own) expect(await status(learner, path.replace(/^\/play\/[^/]+/, `/play/${vid}`)), path).toBe(403);
     const foreign = await filesBelow(other, mine.itemIds[0]!);
-    for (const path of foreign.slice(0, 3)) expect(await status(learner, path), path).toBe(403);
+    // Segments, which are noise without their keys, may lie in caches.
+    const isNoise = (path: string) => /\.(mp4|m4s)$/.test(path);
+    for (const path of foreign) expect(await status(learner, path), path).toBe(isNoise(path) ? 200 : 403);
+    for (const path of foreign) expect(await status(school.visitor(), path), path).toBe(isNoise(path) ? 200 : 403);
   });
 
   test("opens nothing any more of a film that was taken away at once, with the ticket they have", async () => {
@@ -91,6 +95,8 @@ describe("a teacher of other courses", () => {
       one.ask(staffMedia.detail, { id }), one.ask(staffMedia.play, { id }), one.ask(staffMedia.rename, { id, version, title: "mine" }),
       one.ask(staffMedia.retry, { id }), one.ask(staffMedia.remove, { id, version, detach: true, atOnce: true }),
       one.ask(staffMedia.savePoster, { id, version, file: POSTER }), one.ask(staffMedia.removeSubtitles, { id, version, lang: "zh-CN" }),
+      one.ask(staffMedia.fetchOriginal, { id }), one.ask(staffMedia.saveSubtitles, { id, version, lang: "en", label: "x", file: WORDS }),
+      one.ask(staffMedia.posterCandidates, { id }),
       one.ask(staffMedia.createUpload, { fileName: "a.mp4", bytes: 10, replaces: { id, version } }),
       one.ask(staffVideos.attach, { itemId: mine.itemIds[1]!, version: 1, assetId: id }),
       one.ask(staffVideos.attach, { itemId: theirs.itemIds[1]!, version: 1, assetId: films.mine }),
@@ -109,7 +115,8 @@ describe("a teacher of other courses", () => {
     const { usedBy, lessons, courses, changeable } = await member.call(staffMedia.detail, { id: assetId });
     expect([usedBy.map(({ itemId }) => itemId), lessons, courses.length, changeable]).toEqual([[own.itemIds[0]], 2, 1, false]);
     const answers = await Promise.all([
-      member.ask(staffMedia.detail, { id: assetId }), member.ask(staffMedia.list, {}), member.ask(staffMedia.remove, { id: assetId, version: 1 }),
+      member.ask(staffMedia.detail, { id: assetId }), member.ask(staffMedia.list, {}),
+      member.ask(staffMedia.remove, { id: assetId, version: 1 }),
     ]);
     const { title } = await school.db.selectFrom("series").select("title").where("id", "=", foreign.seriesId).executeTakeFirstOrThrow();
     for (const answer of answers) expect(JSON.stringify(answer)).not.toContain(title);

@@ -8,7 +8,7 @@ import { nothingHere, proven, type RawRequest } from "../../kernel/raw.ts";
 import { Refusal, unknownThing } from "../../kernel/refusal.ts";
 import { issueTicket, readTicket } from "../../kernel/tickets.ts";
 import { FAILED } from "#contract/codes.ts";
-import { act, memberNow, reachOf } from "../staff/staff.ts";
+import { act, memberShowing, reachOf } from "../staff/staff.ts";
 import { ASSEMBLED, ASSET_ACTS, deskAsset, type DeskRow, spoolFolder } from "./assets/assets.ts";
 
 /** How long (ms) leave to fetch a file holds until it is begun with. */
@@ -45,10 +45,14 @@ export async function leaveOriginal(means: Means, id: number, staff: Staff, visi
   return { downloadUrl: originalFiles.fetch.path.replace(":ticket", ticket), expiresAt, fileName, bytes };
 }
 
-/** Whose leave it is, and for which video: whoever lost the duty meanwhile, or reaches it no more, gets nothing. */
-async function admitted(means: Means, { params: { ticket } }: RawRequest<{ ticket: string }>): Promise<DeskRow> {
+/**
+ * Whose leave it is, and for which video: it is good for that member's own browser, and whoever lost the duty meanwhile, or reaches the
+ * video no more, gets nothing.
+ */
+async function admitted(means: Means, request: RawRequest<{ ticket: string }>): Promise<DeskRow> {
+  const { ticket } = request.params;
   const [staffId, id] = (readTicket(means.secrets, PURPOSE, ticket, means.now()) ?? "").split(":").map(Number);
-  const member = staffId && id ? await memberNow(means, staffId) : null;
+  const member = staffId && id ? await memberShowing(means, request, staffId) : null;
   if (!member?.duties.has("media")) throw new Refusal(FAILED, "ticketInvalid", { status: 403 });
   const row = await deskAsset(means.db, id!, reachOf(member, "media"));
   if (!row) throw nothingHere();

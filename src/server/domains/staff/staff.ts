@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Duty } from "#contract/duties.ts";
 import type { Means, Staff } from "../../kernel/call.ts";
+import { COOKIE, parseCookies } from "../../kernel/cookies.ts";
 import { account } from "../account/account.ts";
 import { record, STAFF_ACTS } from "./acting/acting.ts";
 import { reachOf } from "./scopes.rules.ts";
@@ -32,6 +33,19 @@ export async function ensureOwner(means: Means): Promise<{ username: string; pas
 export async function memberNow({ db }: Pick<Means, "db">, staffId: number): Promise<Pick<Staff, "staffId" | "duties"> | null> {
   const duties = await dutiesOf(db, staffId);
   return duties && { staffId, duties };
+}
+
+/**
+ * The member whom a ticket names, where they themselves show it: by the cookie of a session that lives, since links send no header. Null
+ * for whoever else has it, and once they are frozen or signed out.
+ */
+export async function memberShowing(
+  means: Pick<Means, "db" | "sessions" | "environment">,
+  { headers }: { readonly headers: { readonly cookie?: string | undefined } },
+  staffId: number,
+): Promise<Pick<Staff, "staffId" | "duties"> | null> {
+  const found = await means.sessions.find(parseCookies(headers.cookie, means.environment.production)[COOKIE.staff], null);
+  return found.state === "live" && found.staffId === staffId ? memberNow(means, staffId) : null;
 }
 
 /** Whether a member holds a duty for the whole school now, whatever a ticket said earlier. */

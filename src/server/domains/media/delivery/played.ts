@@ -38,7 +38,7 @@ function ticketOf(means: Means, { vid, ticket }: Place): PlayTicket {
   return found;
 }
 
-/** The video that a ticket opens: 403 for a forged, malformed, foreign or expired one. */
+/** The video that a ticket opens, for its encrypted segments: 403 for a forged, malformed, foreign or expired one. */
 export async function opened(means: Means, { params }: RawRequest<Place>): Promise<Asset> {
   ticketOf(means, params);
   return assetFor(means, params.vid);
@@ -53,7 +53,8 @@ export interface Admitted {
 }
 
 /**
- * The same for what makes a film out of its segments, playlists and keys: who asks has a living session of the learner whom the
+ * The same for what makes a film out of its segments, playlists and keys, and for what can be read as it is, subtitles and preview
+ * pictures: who asks has a living session of the learner whom the
  * ticket names, by the cookie alone, since native players send no header; a visitor's ticket names nobody. A ticket of staff asks for
  * their session and the duty that they still have.
  */

@@ -45,13 +45,13 @@ const segment = proven(mediaFiles.segment, opened, async (means, asset, request,
   return send(means, reply, blob, sound ? "audio/mp4" : "video/mp4", FOR_EVER);
 });
 
-const subtitle = proven(mediaFiles.subtitle, opened, async (means, asset, request, reply) => {
+const subtitle = proven(mediaFiles.subtitle, openedByLearner, async (means, { asset }, request, reply) => {
   const found = asset.subtitles.find((one) => one.file === request.params.file);
   if (!found) throw nothingHere();
   return send(means, reply, `${asset.id}/subtitles/${found.file}`, VTT, AN_HOUR);
 });
 
-const sprite = proven(mediaFiles.sprite, opened, async (means, asset, request, reply) => {
+const sprite = proven(mediaFiles.sprite, openedByLearner, async (means, { asset }, request, reply) => {
   const { file } = request.params;
   const known = file === SPRITE_INDEX || Array.from({ length: asset.spriteSheets }, (_, n) => sheetName(n)).includes(file);
   if (asset.spriteSheets === 0 || !known) throw nothingHere();
