@@ -58,7 +58,8 @@ export class Budgets {
 
   /** Spends one. @throws Refusal 429 with the wait, if there is none left; then nothing is spent */
   spend({ perSecond, burst, spent }: Budget, key: string): void {
-    const [kept, now] = [this.#means.kept(spent), this.#means.now()];
+    const kept = this.#means.kept(spent);
+    const now = this.#means.now();
     const one = 1_000 / (perSecond * this.#times);
     const most = one * burst * this.#times + ROUNDING_MS;
     const before = kept.peek(key) ?? now;

@@ -3,7 +3,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { FAILED } from "#contract/codes.ts";
 import type { Answer, Endpoint } from "#contract/endpoint.ts";
 import type { Language } from "#contract/text/say.ts";
-import { within } from "../database/limits.ts";
+import { purposeNow, within } from "../database/limits.ts";
 import { troubleOf } from "../database/trouble.ts";
 import type { Environment } from "../environment.ts";
 import { isExempt } from "./addresses.ts";
@@ -15,7 +15,7 @@ import { admit, languageOf, refuseCrossSite, secondHalf } from "./door.ts";
 import { AGAIN_AFTER, Refusal } from "./refusal.ts";
 import { PLAIN_POLICY, plainPage } from "./plainPage.ts";
 import { type Registry, refused, run, text } from "./registry.ts";
-import { HEADERS_LOOK_MS, HEADERS_MS, hurry, limitConnections } from "./senders.ts";
+import { bodiesHurried, HEADERS_LOOK_MS, HEADERS_MS, limitConnections } from "./senders.ts";
 
 /** payments-security.md 7.1. */
 const BODY_LIMIT = 64 * 1024;
@@ -34,7 +34,7 @@ export function openHttp(environment: Environment, log: Log | boolean): FastifyI
   const app = Fastify({
     trustProxy: environment.trustedProxies.length > 0 ? [...environment.trustedProxies] : false,
     bodyLimit: BODY_LIMIT,
-    // Kept by `hurry`, which lets uploads take longer than other requests.
+    // Kept by `bodiesHurried`, which lets uploads take longer than other requests.
     requestTimeout: 0,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_LOOK_MS },
     onProtoPoisoning: "error",
@@ -63,16 +63,21 @@ export function openHttp(environment: Environment, log: Log | boolean): FastifyI
   app.addHook("onRequest", (request, _reply, done) => {
     done(request.url.includes("%00") ? (Object.assign(new Error("a NUL in the address"), { statusCode: 400 }) as FastifyError) : undefined);
   });
-  app.addHook("onRequest", (_request, _reply, done) => within("call", done));
+  app.addHook("onRequest", (_request, _reply, done) => {
+    if (purposeNow() === "call") done();
+    else within("call", done);
+  });
+  const hurry = bodiesHurried();
   app.addHook("onRequest", (request, reply, done) => {
     hurry(request, reply, (request.routeOptions.config as { longBody?: true }).longBody ?? false);
     done();
   });
   const protecting = Object.entries(securityHeaders(environment));
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, payload, done) => {
     for (const [name, value] of protecting) {
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
+    done(null, payload);
   });
   app.setNotFoundHandler((request, reply) => send(reply, 404, text(languageFor(request, environment), "notFound")));
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => answerError(error, request, reply, environment, logger));
@@ -114,12 +119,13 @@ function answerError(
 
 /** An empty body of a JSON call is the empty object; anything but JSON is refused with the envelope. */
 function takeJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("text/plain");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") return done(null, {});
     // The database holds no NUL in a text; nobody types one.
     if ((body as string).includes("\\u0000")) return done(Object.assign(new Error("a NUL in the body"), { statusCode: 400 }));
-    void app.getDefaultJsonParser("error", "error")(request, wellFormed(body as string), done);
+    void parse(request, wellFormed(body as string), done);
   });
 }
 
@@ -173,12 +179,17 @@ export function serveCalls(app: FastifyInstance, registry: Registry, means: Mean
         if (endpoint.method !== "GET") refuseCrossSite(request, hasSession);
         const writing = writes.get(endpoint);
         const kind = writing?.done ? "done" : hasSession ? "call" : "visitorsCall";
-        const answer = await means.pressure.during(kind, async () => {
+        means.pressure.enter(kind);
+        try {
           const caller = await admitted(means, endpoint, cookies, request);
           if (writing && caller?.kind === "learner") means.budgets.spend(writing.budget, String(caller.learnerId));
-          return run(means, entry, saidIn(request), caller, visitOf(request, reply, cookies, means.environment));
-        });
-        return reply.header("cache-control", "no-store").send(answer);
+          const answer = await run(means, entry, saidIn(request), caller, visitOf(request, reply, cookies, means.environment));
+          reply.header("cache-control", "no-store");
+          // Returned, not sent: Fastify would wait until one that was sent by hand has left.
+          return answer;
+        } finally {
+          means.pressure.leave(kind);
+        }
       },
     });
   }
@@ -191,13 +202,13 @@ async function admitted(
   cookies: Readonly<Record<string, string | undefined>>,
   request: FastifyRequest,
 ): Promise<Learner | Staff | null> {
-  const spend = (caller: Learner | Staff | null) => budgets.spendOf(CALLS, { caller, ip: request.ip });
-  const caller = await admit(sessions, access, cookies, secondHalf(request)).catch((error: unknown) => {
-    spend(null);
-    throw error;
-  });
-  requests.calls(request, caller);
-  spend(caller);
+  let caller: Learner | Staff | null = null;
+  try {
+    caller = await admit(sessions, access, cookies, secondHalf(request));
+    requests.calls(request, caller);
+  } finally {
+    budgets.spendOf(CALLS, { caller, ip: request.ip });
+  }
   return caller;
 }
 

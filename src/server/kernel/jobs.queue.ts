@@ -75,7 +75,7 @@ export async function makeQueueSchema(owner: Pool, log: Log, there: "brought" | 
  */
 export async function openJobs(options: QueueOptions): Promise<RunningJobs> {
   const { url, db, log, works } = options;
-  const jobs = await byName(options.jobs);
+  const jobs = byName(options.jobs);
   const boss = new PgBoss({
     ...ROWS_ALONE,
     connectionString: url,
@@ -126,11 +126,11 @@ export async function openJobs(options: QueueOptions): Promise<RunningJobs> {
 }
 
 /** The jobs by their names; throws for two of one name, and for one with a clock that could not run without data. */
-async function byName(jobs: readonly Job[]): Promise<ReadonlyMap<string, Job>> {
+function byName(jobs: readonly Job[]): ReadonlyMap<string, Job> {
   const named = new Map<string, Job>();
   for (const job of jobs) {
     if (named.has(job.name)) throw new Error(`two jobs are called ${job.name}`);
-    if (job.cron && (await check(job.data, {})).issues) throw new Error(`job ${job.name} has a cron and needs data, which nobody gives`);
+    if (job.cron && check(job.data, {}).issues) throw new Error(`job ${job.name} has a cron and needs data, which nobody gives`);
     named.set(job.name, job);
   }
   return named;
@@ -149,7 +149,7 @@ async function sendJob<S extends Schema>(
 ): Promise<string> {
   const job = jobs.get(kind.name);
   if (!job) throw new Error(`job ${kind.name} can't be sent: no room lists it`);
-  const { issues } = await check(kind.data, data);
+  const { issues } = check(kind.data, data);
   if (issues) throw new Error(`job ${kind.name} can't be sent: its data don't fit: ${JSON.stringify(issues)}`);
   const when = startAfter === undefined ? {} : { startAfter };
   const db = fromKysely(tx);

@@ -20,7 +20,7 @@ export async function tryJob(means: Means, job: Job, taken: JobWithMetadata<unkn
   const signal = AbortSignal.any([taken.signal, stopping, gone.signal]);
   const telling = new Telling(means, held, gone);
   try {
-    const { issues, value } = await check(job.data, taken.data ?? {});
+    const { issues, value } = check(job.data, taken.data ?? {});
     if (issues) throw new Misfit(`its data don't fit this version: ${JSON.stringify(issues)}`);
     await within("work", () => job.run(means, value, { signal, progress: (done, total) => telling.tell({ done, total }) }));
     await telling.end();

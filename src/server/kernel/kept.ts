@@ -28,7 +28,7 @@ export class Kept<K extends Key, V> {
   readonly #what: Remembered<K, V>;
   readonly #now: () => number;
   readonly #tell: (what: Forgotten) => void;
-  readonly #values = new Map<K, { readonly value: V; readonly until: number }>();
+  readonly #values = new Map<K, { value: V; until: number }>();
   readonly #loads = new Map<K, Promise<ReadonlyMap<K, V>>>();
   /** Counts forgettings: what was begun to be read before one is not kept after it. */
   #forgettings = 0;
@@ -46,7 +46,7 @@ export class Kept<K extends Key, V> {
       return undefined;
     }
     // Who is used last matters where something will have to go; moving it costs as much as all the rest.
-    if (this.#values.size * 2 > this.#what.atMost) {
+    if (!this.#isRoomy()) {
       this.#values.delete(key);
       this.#values.set(key, found);
     }
@@ -64,26 +64,41 @@ export class Kept<K extends Key, V> {
   /** The same for several keys: `load` is asked once for those that nobody reads yet. What it doesn't answer is missing. */
   async all(keys: Iterable<K>, load: (missing: readonly K[]) => Promise<ReadonlyMap<K, V>>): Promise<Map<K, V>> {
     const found = new Map<K, V>();
-    const waited = new Set<Promise<ReadonlyMap<K, V>>>();
-    const asked = new Set(keys);
-    const missing: K[] = [];
-    for (const key of asked) {
+    const unknown = new Set<K>();
+    for (const key of keys) {
       const value = this.peek(key);
-      const loading = value === undefined ? this.#loads.get(key) : undefined;
-      if (value !== undefined) found.set(key, value);
-      else if (loading) waited.add(loading);
+      if (value === undefined) unknown.add(key);
+      else found.set(key, value);
+    }
+    if (unknown.size === 0) return found;
+    const waited = new Set<Promise<ReadonlyMap<K, V>>>();
+    const missing: K[] = [];
+    for (const key of unknown) {
+      const loading = this.#loads.get(key);
+      if (loading) waited.add(loading);
       else missing.push(key);
     }
     if (missing.length > 0) waited.add(this.#load(missing, load));
-    for (const loaded of await Promise.all(waited)) for (const [key, value] of loaded) if (asked.has(key)) found.set(key, value);
+    for (const loaded of await Promise.all(waited)) for (const [key, value] of loaded) if (unknown.has(key)) found.set(key, value);
     return found;
   }
 
   /** Keeps what was read or written just now; for what never changes under its key. */
   put(key: K, value: V): void {
+    if (value === undefined || value === null || this.#what.worth?.(value) === false) {
+      this.#values.delete(key);
+      return;
+    }
+    const until = this.#now() + this.#what.ttlMs;
+    const before = this.#values.get(key);
+    // As in `peek`: its place matters where something will have to go. What is counted at each call is written in its place.
+    if (before && this.#isRoomy()) {
+      before.value = value;
+      before.until = until;
+      return;
+    }
     this.#values.delete(key);
-    if (value === undefined || value === null || this.#what.worth?.(value) === false) return;
-    this.#values.set(key, { value, until: this.#now() + this.#what.ttlMs });
+    this.#values.set(key, { value, until });
     if (this.#values.size > this.#what.atMost) this.#values.delete(this.#values.keys().next().value!);
   }
 
@@ -112,6 +127,11 @@ export class Kept<K extends Key, V> {
       this.#values.delete(key);
       this.#loads.delete(key);
     }
+  }
+
+  /** Nothing will have to go soon. */
+  #isRoomy(): boolean {
+    return this.#values.size * 2 <= this.#what.atMost;
   }
 
   #load(keys: readonly K[], load: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>): Promise<ReadonlyMap<K, V>> {

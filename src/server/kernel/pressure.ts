@@ -44,14 +44,24 @@ export class Pressure {
 
   /** Does the work. @throws Refusal 503 where it must wait */
   async during<T>(kind: Kind, work: () => Promise<T>): Promise<T> {
-    const [{ atOnce, ...most }, { delayMs, waiting }] = [MOST[kind], this.#load()];
-    if (this.#underWay[kind] >= atOnce || delayMs > most.delayMs || waiting > most.waiting) throw tooMuch();
-    this.#underWay[kind] += 1;
+    this.enter(kind);
     try {
       return await work();
     } finally {
-      this.#underWay[kind] -= 1;
+      this.leave(kind);
     }
+  }
+
+  /** Some work begins; whoever enters leaves. @throws Refusal 503 where it must wait */
+  enter(kind: Kind): void {
+    const most = MOST[kind];
+    const { delayMs, waiting } = this.#load();
+    if (this.#underWay[kind] >= most.atOnce || delayMs > most.delayMs || waiting > most.waiting) throw tooMuch();
+    this.#underWay[kind] += 1;
+  }
+
+  leave(kind: Kind): void {
+    this.#underWay[kind] -= 1;
   }
 }
 

@@ -88,7 +88,7 @@ export async function run(
   caller: Learner | Staff | null,
   visit: Visit,
 ): Promise<Answer<unknown>> {
-  const input = await check(entry.shape.in, raw);
+  const input = check(entry.shape.in, raw);
   if (input.issues) throw new Refusal(RULE_BROKEN, "fieldsWrong", { data: { fields: input.issues } });
   let message = "";
   const speaking: Visit = {
@@ -98,7 +98,7 @@ export async function run(
     },
   };
   const data = await entry.handle(means, input.value, caller, speaking);
-  const out = await check(entry.shape.out, data);
+  const out = check(entry.shape.out, data);
   if (out.issues) throw new Error(`${entry.domain}.${entry.name} returned what its contract does not allow: ${JSON.stringify(out.issues)}`);
   return { code: SUCCESS, message, data: visit.language === "en" ? await inEnglish(means, entry, out.value) : out.value };
 }

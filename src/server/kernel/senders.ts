@@ -27,11 +27,30 @@ const SHORT: Pace = { everyMs: 10_000, least: 1, mostMs: 35_000 };
 /** Megabytes on a slow line take hours, if need be, as long as they come. */
 const LONG: Pace = { everyMs: 20_000, least: 1_024, mostMs: Number.POSITIVE_INFINITY };
 
-/** Cuts a sender whose body does not come along; `long`: an upload. */
-export function hurry(request: Pick<FastifyRequest, "raw">, reply: Pick<FastifyReply, "raw">, long: boolean): void {
-  const { headers } = request.raw;
-  if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
-  keepPace(request, reply, long ? LONG : SHORT);
+/** Somebody who brings a body, and how. */
+interface Bringing {
+  readonly request: Pick<FastifyRequest, "raw">;
+  readonly reply: Pick<FastifyReply, "raw">;
+  readonly pace: Pace;
+}
+
+/**
+ * Cuts senders whose body does not come along; `long`: an upload. Most bodies come together with their headers and are there at the
+ * next turn of the event loop: those cost no timer.
+ */
+export function bodiesHurried(): (request: Bringing["request"], reply: Bringing["reply"], long: boolean) => void {
+  let begun: Bringing[] = [];
+  const watchThoseLeft = (): void => {
+    const brought = begun;
+    begun = [];
+    for (const { request, reply, pace } of brought) if (!request.raw.complete) keepPace(request, reply, pace);
+  };
+  return (request, reply, long) => {
+    const { headers } = request.raw;
+    if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
+    if (begun.length === 0) setImmediate(watchThoseLeft);
+    begun.push({ request, reply, pace: long ? LONG : SHORT });
+  };
 }
 
 /** The same with a pace of one's own. */

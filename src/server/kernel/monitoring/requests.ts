@@ -10,7 +10,7 @@ const SLOW = 1;
 /** What the requests for the site's files are called. */
 const FILE = "file";
 
-/** What is known of a request while it is answered. */
+/** What is known of a request while it is answered; it lies on the request itself: a map of them costs the garbage collector more. */
 interface Noted {
   /** When all of it had arrived, by `performance.now()`. */
   arrived: number;
@@ -19,6 +19,12 @@ interface Noted {
   code: number | null;
   caller: Learner | Staff | null;
   readonly span: Span | null;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    noted: Noted | null;
+  }
 }
 
 /** A route's own words (`config`). */
@@ -36,7 +42,6 @@ interface Told {
  */
 export class Requests {
   readonly metrics = new Metrics();
-  readonly #noted = new WeakMap<FastifyRequest, Noted>();
   readonly #log: Log;
   readonly #level: LogLevel;
   readonly #tracer: Tracer | null;
@@ -47,31 +52,32 @@ export class Requests {
 
   /** Looks at every request of this server. Call it before any route is added. */
   watch(app: FastifyInstance): void {
+    app.decorateRequest("noted", null);
     app.addHook("onRequest", (request, reply, done) => {
       reply.header("x-request-id", request.id);
       const span = this.#tracer?.begin(request.headers.traceparent) ?? null;
-      this.#noted.set(request, { arrived: performance.now(), answered: null, code: null, caller: null, span });
+      request.noted = { arrived: performance.now(), answered: null, code: null, caller: null, span };
       done();
     });
     app.addHook("preValidation", (request, _reply, done) => {
       // A slow line that brings a body says nothing of the server.
-      const noted = this.#noted.get(request);
+      const { noted } = request;
       if (noted && request.method !== "GET") noted.arrived = performance.now();
       done();
     });
-    app.addHook("preHandler", (request, _reply, done) => {
-      const span = this.#noted.get(request)?.span;
-      if (span) this.#tracer!.within(span, done);
-      else done();
-    });
+    const tracer = this.#tracer;
+    if (tracer) {
+      app.addHook("preHandler", ({ noted }, _reply, done) => {
+        if (noted?.span) tracer.within(noted.span, done);
+        else done();
+      });
+    }
     app.addHook("preSerialization", (request, _reply, payload, done) => {
-      const noted = this.#noted.get(request);
-      if (noted) noted.code = codeOf(payload);
+      if (request.noted) request.noted.code = codeOf(payload);
       done(null, payload);
     });
     app.addHook("onSend", (request, _reply, payload, done) => {
-      const noted = this.#noted.get(request);
-      if (noted) noted.answered = performance.now();
+      if (request.noted) request.noted.answered = performance.now();
       done(null, payload);
     });
     app.addHook("onResponse", (request, reply, done) => {
@@ -86,13 +92,12 @@ export class Requests {
 
   /** Notes who turned out to call. */
   calls<Caller extends Learner | Staff | null>(request: FastifyRequest, caller: Caller): Caller {
-    const noted = this.#noted.get(request);
-    if (noted) noted.caller = caller;
+    if (request.noted) request.noted.caller = caller;
     return caller;
   }
 
   #ended(request: FastifyRequest, reply: FastifyReply): void {
-    const noted = this.#noted.get(request);
+    const { noted } = request;
     if (!noted) return;
     const { method, routeOptions } = request;
     const { code, span, caller } = noted;

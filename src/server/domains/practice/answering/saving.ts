@@ -48,6 +48,7 @@ async function writeBatch(pool: Pool, calls: readonly Arrived[]): Promise<(Taken
 
 /** Of several answers to one question in a call the one with the highest seq; the first of equal ones. */
 export function lastOf<G extends Pick<Given, "questionId" | "seq">>(answers: readonly G[]): G[] {
+  if (answers.length < 2) return [...answers];
   const last = new Map<number, G>();
   for (const answer of answers) if ((last.get(answer.questionId)?.seq ?? 0) < answer.seq) last.set(answer.questionId, answer);
   return [...last.values()];

@@ -9,7 +9,9 @@ import { type MarkColumns, passedBefore, sheetWith, type StoredAnswer } from "./
  * lets no NUL in).
  */
 export const storedForm = (answer: Answer): string =>
-  JSON.stringify(answer, (_key, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value));
+  typeof answer === "string"
+    ? JSON.stringify(answer.toWellFormed())
+    : JSON.stringify(answer, (_key, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value));
 
 /** An answer as it was stored. */
 export const readStored = (answer: string | null | undefined): Answer | null =>
