@@ -7,7 +7,7 @@ import type { IconName } from "../../kit/icons.ts";
 import { Panel } from "../../kit/Panel.tsx";
 import { useText } from "../../parts/app/context.tsx";
 import { counted } from "../../parts/course/counted.ts";
-import { pointsText } from "../../parts/question/points.ts";
+import { worthText } from "../../parts/question/points.ts";
 import type { Started } from "../../parts/sitting/attempt/attempt.ts";
 import css from "./Cover.module.css";
 
@@ -115,7 +115,7 @@ function Structure({ sections }: { readonly sections: readonly Section[] }): Rea
           <li key={`${index} ${section.title}`}>
             <b>{section.title}</b>
             <span className="num">{counted(section.count, t.sectionCountOne, t.sectionCount)}</span>
-            <span className="num">{fill(t.pointsValue, { points: pointsText(section.score) })}</span>
+            <span className="num">{worthText(section.score, t.pointsValueOne, t.pointsValue)}</span>
           </li>
         ))}
       </ol>

@@ -9,7 +9,7 @@ import { Note } from "../../kit/Note.tsx";
 import { useApp, useText } from "../../parts/app/context.tsx";
 import { reviewMoment } from "../../parts/practice/reviewMoment.ts";
 import { useRefreshAt } from "../../parts/practice/useRefreshAt.ts";
-import { pointsText } from "../../parts/question/points.ts";
+import { worthText } from "../../parts/question/points.ts";
 import { RichText } from "../../parts/richText/RichText.tsx";
 import { deviceId } from "../../parts/sitting/attempt/device.ts";
 import type { Texts } from "../../text/texts.ts";
@@ -117,8 +117,8 @@ function factsOf(examination: Examination, t: Texts["cover"]): readonly Fact[] {
   return [
     { label: t.questions, value: fill(t.questionsValue, { count: examination.questionCount }) },
     { label: t.minutes, value: fill(t.minutesValue, { minutes: examination.minutes }) },
-    { label: t.total, value: fill(t.pointsValue, { points: pointsText(examination.totalScore) }) },
-    { label: t.pass, value: fill(t.pointsValue, { points: pointsText(examination.passScore) }) },
+    { label: t.total, value: worthText(examination.totalScore, t.pointsValueOne, t.pointsValue) },
+    { label: t.pass, value: worthText(examination.passScore, t.pointsValueOne, t.pointsValue) },
   ];
 }
 
@@ -130,6 +130,6 @@ function detailsOf(examination: Examination, now: number, t: Texts["cover"]): re
     ...(place ? [{ label: t.place, value: place }] : []),
     ...(registerUntil === null ? [] : [{ label: t.registerUntil, value: momentText(registerUntil, now, t) }]),
     { label: t.attempts, value: fill(t.attemptsValue, { used: attemptsUsed, allowed: attempts }) },
-    ...(bestScore === null ? [] : [{ label: t.best, value: fill(t.pointsValue, { points: pointsText(bestScore) }) }]),
+    ...(bestScore === null ? [] : [{ label: t.best, value: worthText(bestScore, t.pointsValueOne, t.pointsValue) }]),
   ];
 }

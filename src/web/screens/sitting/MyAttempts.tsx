@@ -5,7 +5,7 @@ import { useApp, useText } from "../../parts/app/context.tsx";
 import { whenText } from "../../parts/my/when.ts";
 import { resultAddress } from "../../parts/practice/addresses.ts";
 import { reviewMoment } from "../../parts/practice/reviewMoment.ts";
-import { pointsText } from "../../parts/question/points.ts";
+import { worthText } from "../../parts/question/points.ts";
 import { fill } from "#contract/text/say.ts";
 import cover from "./Cover.module.css";
 import css from "./MyAttempts.module.css";
@@ -38,7 +38,7 @@ export function MyAttempts({ attempts, by, now }: MyAttemptsProps): ReactNode {
                   : `${accuracyPer}%`
                 : score === null
                   ? "–"
-                  : fill(t.pointsValue, { points: pointsText(score) })}
+                  : worthText(score, t.pointsValueOne, t.pointsValue)}
             </b>
             {passed === null ? (
               <Tag>{exam.states[state]}</Tag>

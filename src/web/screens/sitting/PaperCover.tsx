@@ -5,7 +5,7 @@ import { call } from "../../client/call.ts";
 import { newId } from "../../client/newId.ts";
 import { Button } from "../../kit/Button.tsx";
 import { useText } from "../../parts/app/context.tsx";
-import { pointsText } from "../../parts/question/points.ts";
+import { worthText } from "../../parts/question/points.ts";
 import { deviceId } from "../../parts/sitting/attempt/device.ts";
 import { Cover } from "./Cover.tsx";
 import css from "./Cover.module.css";
@@ -43,10 +43,10 @@ export function PaperCover({ paper, practiceFirst }: { readonly paper: Paper; re
       facts={[
         { label: t.questions, value: fill(t.questionsValue, { count: questionCount }) },
         { label: t.minutes, value: fill(t.minutesValue, { minutes }) },
-        { label: t.total, value: fill(t.pointsValue, { points: pointsText(totalScore) }) },
-        { label: t.pass, value: fill(t.pointsValue, { points: pointsText(passScore) }) },
+        { label: t.total, value: worthText(totalScore, t.pointsValueOne, t.pointsValue) },
+        { label: t.pass, value: worthText(passScore, t.pointsValueOne, t.pointsValue) },
       ]}
-      details={bestScore === null ? [] : [{ label: t.best, value: fill(t.pointsValue, { points: pointsText(bestScore) }) }]}
+      details={bestScore === null ? [] : [{ label: t.best, value: worthText(bestScore, t.pointsValueOne, t.pointsValue) }]}
       sections={paper.sections}
       rules={paper.rules}
       actions={

@@ -12,7 +12,7 @@ import { useWait } from "../../parts/classExam/useWait.ts";
 import { WaitCards } from "../../parts/classExam/WaitCards.tsx";
 import { type Retry, waitText } from "../../parts/classExam/waitWords.ts";
 import { drawAddress, idOf } from "../../parts/practice/addresses.ts";
-import { pointsText } from "../../parts/question/points.ts";
+import { worthText } from "../../parts/question/points.ts";
 import { deviceId } from "../../parts/sitting/attempt/device.ts";
 import type { Texts } from "../../text/texts.ts";
 import { Cover, type Fact } from "./Cover.tsx";
@@ -106,7 +106,7 @@ function ClassCover({ exam, now }: { readonly exam: ClassExam; readonly now: num
 const factsOf = ({ questionCount, minutes, totalScore, accuracyPer }: ClassExam, t: Texts["cover"]): Fact[] => [
   { label: t.questions, value: fill(t.questionsValue, { count: questionCount }) },
   { label: t.minutes, value: fill(t.minutesValue, { minutes }) },
-  { label: t.total, value: fill(t.pointsValue, { points: pointsText(totalScore) }) },
+  { label: t.total, value: worthText(totalScore, t.pointsValueOne, t.pointsValue) },
   { label: t.pass, value: fill(t.passPercent, { percent: accuracyPer }) },
 ];
 

@@ -14,7 +14,8 @@ import { moveFocus } from "../../kit/roving.ts";
 import { useText } from "../../parts/app/context.tsx";
 import { screen as define } from "../../parts/app/screen.ts";
 import { idOf } from "../../parts/practice/addresses.ts";
-import { pointsText } from "../../parts/question/points.ts";
+import { counted } from "../../parts/course/counted.ts";
+import { worthText } from "../../parts/question/points.ts";
 import { deviceId } from "../../parts/sitting/attempt/device.ts";
 import { Cover } from "./Cover.tsx";
 import css from "./Cover.module.css";
@@ -89,8 +90,8 @@ function MockCover({ subject, named }: { readonly subject: Subject | null; reado
           ? [
               { label: t.questions, value: fill(t.questionsValue, { count: rule.questionCount }) },
               { label: t.minutes, value: fill(t.minutesValue, { minutes: rule.minutes }) },
-              { label: t.total, value: fill(t.pointsValue, { points: pointsText(rule.totalScore) }) },
-              { label: t.pass, value: fill(t.pointsValue, { points: pointsText(rule.passScore) }) },
+              { label: t.total, value: worthText(rule.totalScore, t.pointsValueOne, t.pointsValue) },
+              { label: t.pass, value: worthText(rule.passScore, t.pointsValueOne, t.pointsValue) },
             ]
           : []
       }
@@ -142,7 +143,10 @@ function RuleChoice({ rules, chosen, onChoose }: RuleChoiceProps): ReactNode {
           >
             <span>
               <b>{title}</b>
-              <small className="num">{fill(t.ruleFacts, { count: questionCount, minutes, points: pointsText(totalScore) })}</small>
+              <small className="num">{fill(t.ruleFacts, {
+                count: counted(questionCount, t.sectionCountOne, t.sectionCount), minutes,
+                points: worthText(totalScore, t.pointsValueOne, t.pointsValue),
+              })}</small>
             </span>
             {ruleId === chosen && <Icon name="circle-check" />}
           </button>

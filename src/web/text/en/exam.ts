@@ -41,6 +41,7 @@ export const text: Texts["exam"] = {
   noAnalysis: "There is no explanation for this question yet.",
   lessonAt: "Watch “{title}” from {at}",
   lessonWhole: "Watch “{title}”",
+  awardedOne: "1 pt earned",
   awarded: "{points} pts earned",
   remark: "From your teacher: ",
   waitsForTeacher: "Awaiting grading",

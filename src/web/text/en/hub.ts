@@ -8,6 +8,7 @@ export const text: Texts["hub"] = {
   done: "Questions done",
   accuracy: "Accuracy",
   mockAverage: "Mock average",
+  pointsUnitOne: "point",
   pointsUnit: "points",
   of: " / {total}",
   completion: "of the question bank",

@@ -32,6 +32,7 @@ export const text = {
   noAnalysis: "这道题还没有解析。",
   lessonAt: "看「{title}」{at} 的讲解",
   lessonWhole: "看「{title}」的讲解",
+  awardedOne: "得 1 分",
   awarded: "得 {points} 分",
   remark: "老师评语：",
   waitsForTeacher: "等老师批改",

@@ -7,6 +7,7 @@ export const text = {
   done: "已做题",
   accuracy: "正确率",
   mockAverage: "模考均分",
+  pointsUnitOne: "分",
   pointsUnit: "分",
   of: " / {total}",
   completion: "题库完成度",

@@ -8,7 +8,7 @@ import { lessonAddress } from "../../practice/addresses.ts";
 import { useTongue } from "../../richText/tongue.ts";
 import { Html } from "../html/Html.tsx";
 import { escaped } from "../html/markup.ts";
-import { pointsText } from "../points.ts";
+import { worthText } from "../points.ts";
 import type { Part, Question, QuestionMark } from "../shapes.ts";
 import css from "./Analysis.module.css";
 
@@ -33,7 +33,7 @@ export function Analysis({ part, lesson, mark, practice }: AnalysisProps): React
   return (
     <div className={css.analysis}>
       {mark?.verdict === "pending" && !practice && <p className={css.pending}>{t.waitsForTeacher}</p>}
-      {earned && <p className={css.earned}>{fill(t.awarded, { points: pointsText(mark.awarded ?? 0) })}</p>}
+      {earned && <p className={css.earned}>{worthText(mark.awarded ?? 0, t.awardedOne, t.awarded)}</p>}
       {mark?.remark && (
         <p className={css.remark}>
           <b>{t.remark}</b>

@@ -52,7 +52,7 @@ export function CaseView({ question, answer, onAnswer, review, practice, result,
             <p className={css.childHead}>
               <b>{fill(t.childNumber, { number: index + 1 })}</b>
               <KindTag kind={child.kind} />
-              {points && isTold(child.score) && <span>{worthText(child.score, t)}</span>}
+              {points && isTold(child.score) && <span>{worthText(child.score, t.pointsOne, t.points)}</span>}
             </p>
             <PartView
               part={child}

@@ -48,7 +48,7 @@ export function QuestionPane(props: QuestionPaneProps): ReactNode {
         <b>{index + 1}</b>
         <span>{fill(t.of, { total })}</span>
         <KindTag kind={question.kind} />
-        {points && question.score > 0 && <span>{worthText(question.score, exam)}</span>}
+        {points && question.score > 0 && <span>{worthText(question.score, exam.pointsOne, exam.points)}</span>}
       </p>
       <QuestionView
         key={question.questionId}

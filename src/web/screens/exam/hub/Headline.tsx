@@ -6,6 +6,7 @@ import { Panel } from "../../../kit/Panel.tsx";
 import { typeset } from "../../../kit/typeset.tsx";
 import { useText } from "../../../parts/app/context.tsx";
 import { digits } from "../../../parts/course/counted.ts";
+import { worthText } from "../../../parts/question/points.ts";
 import { goalAddress } from "../../../parts/goal/goal.ts";
 import { SubjectDialog } from "../../../parts/practice/SubjectDialog.tsx";
 import type { Trade } from "../../../parts/practice/subjects.ts";
@@ -55,7 +56,7 @@ export function Headline({ subject, trades }: { readonly subject: Subject; reado
               <dt>{t.mockAverage}</dt>
               <dd className="num">
                 {Math.floor(mockAverage / 100)}
-                <small> {t.pointsUnit}</small>
+                <small> {worthText(Math.floor(mockAverage / 100) * 100, t.pointsUnitOne, t.pointsUnit)}</small>
               </dd>
             </div>
           )}

@@ -19,7 +19,7 @@ import { MoreEnd } from "../../../parts/course/list/MoreEnd.tsx";
 import { useMore } from "../../../parts/course/list/useMore.ts";
 import { idOf } from "../../../parts/practice/addresses.ts";
 import { reviewMoment } from "../../../parts/practice/reviewMoment.ts";
-import { pointsText } from "../../../parts/question/points.ts";
+import { pointsText, worthText } from "../../../parts/question/points.ts";
 import type { Texts } from "../../../text/texts.ts";
 import css from "./Papers.module.css";
 
@@ -208,7 +208,7 @@ function Standing({ one, now }: RowProps): ReactNode {
           {registered ? t.registered : registrable || phase === "ended" ? t.notRegistered : t.closed}
         </Tag>
       )}
-      {bestScore !== null && <span className="num">{fill(t.best, { score: pointsText(bestScore) })}</span>}
+      {bestScore !== null && <span className="num">{worthText(bestScore, t.bestOne, t.best)}</span>}
       <span>{courseName}</span>
       <span className="num">{fill(t.window, { from: full(startTime), to: until })}</span>
       {registrable && registerUntil !== null && <span className="num">{fill(t.registerUntil, { time: full(registerUntil) })}</span>}
@@ -225,9 +225,9 @@ function Facts({ one, now }: RowProps): ReactNode {
   return (
     <p className={css.facts}>
       <span>{x.sources.examination}</span>
-      <span className="num">{fill(t.count, { count: questionCount })}</span>
+      <span className="num">{counted(questionCount, t.countOne, t.count)}</span>
       <span className="num">{fill(t.minutes, { minutes })}</span>
-      <span className="num">{fill(t.passAt, { pass: pointsText(passScore), total: pointsText(totalScore) })}</span>
+      <span className="num">{fill(worthText(totalScore, t.passAtOne, t.passAt), { pass: pointsText(passScore) })}</span>
       {one.attemptsUsed > 0 && one.reviewAt !== null && one.reviewAt > now && (
         <span className="num">{fill(t.shownAt, { time: reviewMoment(one.reviewAt, now, language) })}</span>
       )}

@@ -18,7 +18,7 @@ import { counted } from "../../../parts/course/counted.ts";
 import { MoreEnd } from "../../../parts/course/list/MoreEnd.tsx";
 import { useMore } from "../../../parts/course/list/useMore.ts";
 import { idOf } from "../../../parts/practice/addresses.ts";
-import { pointsText } from "../../../parts/question/points.ts";
+import { pointsText, worthText } from "../../../parts/question/points.ts";
 import css from "./Papers.module.css";
 
 type PaperPage = Received<typeof questions.getRealPaper>;
@@ -149,7 +149,10 @@ function Row({ paper, first }: { readonly paper: Paper; readonly first: boolean 
   const t = useText("papers");
   const about = useAbout();
   const { paperId, title, minutes, questionCount, totalScore, passScore, attempts, bestScore, openHistoryId, openPracticeId } = paper;
-  const facts = { count: questionCount, minutes, total: pointsText(totalScore), pass: pointsText(passScore) };
+  const facts = {
+    count: counted(questionCount, t.countOne, t.count), minutes,
+    total: worthText(totalScore, t.totalOne, t.total), pass: pointsText(passScore),
+  };
   return (
     <article className={css.row}>
       {bestScore === null ? (
@@ -160,7 +163,7 @@ function Row({ paper, first }: { readonly paper: Paper; readonly first: boolean 
         <Ring
           value={floorPercent(bestScore, totalScore)}
           tone={bestScore >= passScore ? "ok" : "accent"}
-          label={fill(t.best, { score: pointsText(bestScore) })}
+          label={worthText(bestScore, t.bestOne, t.best)}
         >
           {pointsText(bestScore)}
         </Ring>

@@ -12,7 +12,7 @@ import { whenText } from "../../../parts/my/when.ts";
 import { goOnAddress, resultAddress } from "../../../parts/practice/addresses.ts";
 import { lastedText } from "../../../parts/practice/lasted.ts";
 import { reviewMoment } from "../../../parts/practice/reviewMoment.ts";
-import { pointsText } from "../../../parts/question/points.ts";
+import { pointsText, worthText } from "../../../parts/question/points.ts";
 import css from "./Records.module.css";
 import type { Attempt } from "./load.ts";
 
@@ -84,7 +84,7 @@ function Score({
     return ring(accuracyPer, tone, fill(t.accuracyOf, { percent: accuracyPer }), percent(accuracyPer));
   }
   if (score === null) return ring(0, undefined, t.noScore, "–");
-  return ring(floorPercent(score, totalScore), tone, fill(t.scoreOf, { score: pointsText(score) }), pointsText(score));
+  return ring(floorPercent(score, totalScore), tone, worthText(score, t.scoreOfOne, t.scoreOf), pointsText(score));
 }
 
 function State({ row: { state, source, mode, passed } }: { readonly row: Attempt }): ReactNode {

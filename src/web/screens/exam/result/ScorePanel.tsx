@@ -8,7 +8,7 @@ import { counted, digits } from "../../../parts/course/counted.ts";
 import { whenText } from "../../../parts/my/when.ts";
 import { againAddress, drawAddress, goOnAddress } from "../../../parts/practice/addresses.ts";
 import { lastedText } from "../../../parts/practice/lasted.ts";
-import { pointsText } from "../../../parts/question/points.ts";
+import { pointsText, worthText } from "../../../parts/question/points.ts";
 import type { Texts } from "../../../text/texts.ts";
 import css from "./Result.module.css";
 import { type AttemptResult, toPractise } from "./resultData.ts";
@@ -177,7 +177,7 @@ function Verdict({ result: { state, source, mode, passed, score, accuracyPer } }
       <p className={classes(css.stamp, judged && !passed && css.failed, !judged && css.neutral)}>{stamp}</p>
       {(score !== null || accuracyPer !== null) && (
         <p className={`num ${css.big}`}>
-          {byAccuracy ? <>{accuracyPer}<small>% {t.accuracy}</small></> : <>{pointsText(score)}<small> {t.pointsUnit}</small></>}
+          {byAccuracy ? <>{accuracyPer}<small>% {t.accuracy}</small></> : <>{pointsText(score)}<small> {worthText(score, t.pointsUnitOne, t.pointsUnit)}</small></>}
         </p>
       )}
     </>
@@ -195,11 +195,12 @@ function lineOf(
   if (state === "reviewing") return t.waitsText;
   if (correct === verdicts.length) return t.allRight;
   if (mode === "exam" && source !== "class" && passed === false && score !== null && passScore > score)
-    return fill(t.missing, { points: pointsText(passScore - score) });
+    return worthText(passScore - score, t.missingOne, t.missing);
   const parts: string[] = [];
   if (mode === "exam" && source !== "exercise" && lastScore !== null && score !== null) {
     const gap = score - lastScore;
-    parts.push(gap === 0 ? t.same : fill(gap > 0 ? t.higher : t.lower, { points: pointsText(Math.abs(gap)) }));
+    const [one, many] = gap > 0 ? [t.higherOne, t.higher] : [t.lowerOne, t.lower];
+    parts.push(gap === 0 ? t.same : worthText(Math.abs(gap), one, many));
   }
   if (wrong !== null && wrong > 0) parts.push(fill(t.wrongAgain, { count: wrong }));
   return parts.join(t.comma);
@@ -212,8 +213,8 @@ function factsOf(result: AttemptResult, now: number, t: Texts["result"]): string
     usedSeconds > 0 ? fill(t.used, { time: lastedText(usedSeconds, t) }) : "",
     scored
       ? mode === "exam"
-        ? fill(t.passLine, { points: pointsText(passScore) })
-        : fill(t.totalOf, { points: pointsText(totalScore) })
+        ? worthText(passScore, t.passLineOne, t.passLine)
+        : worthText(totalScore, t.totalOfOne, t.totalOf)
       : "",
     scored && accuracyPer !== null ? fill(t.accuracyOf, { percent: accuracyPer }) : "",
     beatPer === null || beatPer < BEAT_TOLD_FROM ? "" : fill(t.beat, { percent: beatPer }),

@@ -7,7 +7,7 @@ import { Icon } from "../../../kit/Icon.tsx";
 import { useApp, useText } from "../../../parts/app/context.tsx";
 import { lastedText } from "../../../parts/practice/lasted.ts";
 import { reviewMoment } from "../../../parts/practice/reviewMoment.ts";
-import { pointsText } from "../../../parts/question/points.ts";
+import { worthText } from "../../../parts/question/points.ts";
 import type { AttemptResult } from "./resultData.ts";
 import css from "./Waiting.module.css";
 import { leftParts, waitsOf } from "./waiting.ts";
@@ -75,7 +75,7 @@ const SHOWN_NOW = { all: "onlyPassed", details: "onlyScore" } as const;
 function stepsOf(result: AttemptResult, waits: "all" | "details", t: ReturnType<typeof useText<"result">>): readonly Step[] {
   const { endTime, serverTime, reviewAt, closesAt, usedSeconds, passScore, state, review } = result;
   const moment = (at: number) => `${shortDay(at, serverTime)} ${timeOf(at)}`;
-  const passLine = fill(t.passLine, { points: pointsText(passScore) });
+  const passLine = worthText(passScore, t.passLineOne, t.passLine);
   const later = review === "never" ? "numbers" : waits;
   const ends = closesAt !== undefined && closesAt > serverTime && closesAt < reviewAt!;
   return [
