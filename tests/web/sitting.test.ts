@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { nextOpen, practiceLegend, tallyOf, type Judged } from "#web/parts/sitting/practice/judged.ts";
-import { withBlanks, withControls, withNames, withoutSound } from "#web/parts/question/html/markup.ts";
+import { withBlanks, withControls, withNames, withoutSound, withRoom } from "#web/parts/question/html/markup.ts";
 import { complete, withBlank, withChild, withOption } from "#web/parts/question/picking.ts";
 import { pointsText, worthText } from "#web/parts/question/points.ts";
 import type { Question } from "#web/parts/question/shapes.ts";
@@ -11,6 +11,7 @@ import { minutesText } from "#web/parts/course/duration.ts";
 import { endsAt, secondsLeft, warner } from "#web/parts/sitting/time/clock.ts";
 import { actOf } from "#web/parts/sitting/page/keys.ts";
 import { picturesOf } from "#web/parts/sitting/page/useAhead.ts";
+import { loadAllTexts } from "#web/text/load.ts";
 
 const key = (pressed: string, more = {}) => ({
   key: pressed,
@@ -215,12 +216,27 @@ describe("the text of a question", () => {
       '<img alt="图片" src="/a.png"><img alt="图片" src="/b.png"><img src="/c.png" alt="电路图">',
     );
   });
+  it("keeps room for each of its pictures, whatever their words", () => {
+    expect(withRoom('是 <img src="/a.png" alt="R > 4">，<img src=\'/b.png\'>')).toBe(
+      '是 <span data-picture=""><img src="/a.png" alt="R > 4"></span>，<span data-picture=""><img src=\'/b.png\'></span>',
+    );
+  });
   it("shows points without needless zeros", () => {
     expect([pointsText(100), pointsText(250), pointsText(33), pointsText(0)]).toEqual(["1", "2.5", "0.33", "0"]);
   });
   it("says of one point that it is one", () => {
-    const words = { points: "{points} pts", pointsOne: "1 pt" };
-    expect([100, 50, 200].map((points) => worthText(points, words))).toEqual(["1 pt", "0.5 pts", "2 pts"]);
+    expect([100, 50, 200].map((points) => worthText(points, "1 pt", "{points} pts"))).toEqual(["1 pt", "0.5 pts", "2 pts"]);
+  });
+  it("has a form for one point of all that English says with points", async () => {
+    const texts = Object.entries(await loadAllTexts("en")) as [string, Record<string, unknown>][];
+    const counting = texts.flatMap(([area, words]) =>
+      Object.entries(words).flatMap(([key, said]) =>
+        typeof said === "string" && /\{\w+\} (pts|points)\b/.test(said) ? [[area, words, key] as const] : [],
+      ),
+    );
+    expect(counting.length).toBeGreaterThan(8);
+    const without = counting.filter(([, words, key]) => !/\b1 (pt|point)\b/.test(String(words[`${key}One`])));
+    expect(without.map(([area, , key]) => `${area}.${key}`)).toEqual([]);
   });
 });
 

@@ -29,6 +29,10 @@ export function withControls(html: string, label: string): string {
     .replace(/<audio\b(?![^>]*\bcontrols\b)/gi, '<audio controls="" preload="metadata"');
 }
 
+/** Pictures, each in an element that keeps room for it: it can stay as high while the picture comes, and after. */
+export const withRoom = (html: string): string =>
+  html.replace(/<img\b(?:"[^"]*"|'[^']*'|[^"'>])*>/gi, '<span data-picture="">$&</span>');
+
 /** A text without its sound, which can't be played inside of a button, and the addresses of that. */
 export function withoutSound(html: string): { readonly html: string; readonly sounds: readonly string[] } {
   const sounds: string[] = [];

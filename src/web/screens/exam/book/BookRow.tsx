@@ -10,7 +10,7 @@ import { useMarks } from "../../../parts/marks/marks.ts";
 import { whenText } from "../../../parts/my/when.ts";
 import { Html } from "../../../parts/question/html/Html.tsx";
 import { KindTag } from "../../../parts/question/KindTag.tsx";
-import { withBrackets } from "../../../parts/question/html/markup.ts";
+import { withBrackets, withRoom } from "../../../parts/question/html/markup.ts";
 import { QuestionView } from "../../../parts/question/view/QuestionView.tsx";
 import { useTongue } from "../../../parts/richText/tongue.ts";
 import { answerWords } from "./answerWords.ts";
@@ -46,7 +46,7 @@ export function BookRow({ row, number, now, chosen, onChoose, onOut }: BookRowPr
           </div>
         ) : (
           <>
-            <Html className={css.stem} html={withBrackets(question.stem)} />
+            <Html className={css.stem} html={withRoom(withBrackets(question.stem))} />
             <Answers row={row} />
           </>
         )}
