@@ -177,7 +177,8 @@ function Verdict({ result: { state, source, mode, passed, score, accuracyPer } }
       <p className={classes(css.stamp, judged && !passed && css.failed, !judged && css.neutral)}>{stamp}</p>
       {(score !== null || accuracyPer !== null) && (
         <p className={`num ${css.big}`}>
-          {byAccuracy ? <>{accuracyPer}<small>% {t.accuracy}</small></> : <>{pointsText(score)}<small> {worthText(score, t.pointsUnitOne, t.pointsUnit)}</small></>}
+          {byAccuracy ? accuracyPer : pointsText(score)}
+          <small>{byAccuracy ? `% ${t.accuracy}` : ` ${worthText(score, t.pointsUnitOne, t.pointsUnit)}`}</small>
         </p>
       )}
     </>

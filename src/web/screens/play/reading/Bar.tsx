@@ -6,7 +6,7 @@ import { useText } from "../../../parts/app/context.tsx";
 import type { PlayItem } from "../lesson/lesson.ts";
 import { lessonAddress } from "../lesson/progress.ts";
 import type { Tab } from "../lesson/tab.ts";
-import css from "./Reading.module.css";
+import css from "./Bar.module.css";
 
 interface BarProps {
   readonly courseId: number;
