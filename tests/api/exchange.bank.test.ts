@@ -41,20 +41,20 @@ async function bankOf(school: School) {
       select s.name as subject, x.name, c.title as chapter, i.key as lesson, x.at_second from knowledge_point x ${PLACE}
       left join bank_chapter c on c.id = x.chapter_id left join item i on i.id = x.item_id order by s.name, l.name, t.name, x.name`),
     papers: await rowsOf(school, `
-      select s.name as subject, x.kind, x.title, x.year, v.minutes, v.total_score, v.pass_score, v.content -> 'rules' as rules,
+      select s.name as subject, x.kind, x.key, x.title, x.year, v.minutes, v.total_score, v.pass_score, v.content -> 'rules' as rules,
         (select json_agg(json_build_array(sec ->> 'title', q ->> 'score', ${stem("(q ->> 'questionId')::int")}) order by a.n, b.n)
           from jsonb_array_elements(v.content -> 'sections') with ordinality a (sec, n),
           jsonb_array_elements(sec -> 'questions') with ordinality b (q, n)) as asked,
         (select count(*)::int from jsonb_array_elements(v.content -> 'admitted')) as admitted
       from paper x ${PLACE} join paper_version v on v.id = x.version_id order by t.name, l.name, s.name, x.kind, x.title, x.year`),
     rules: await rowsOf(school, `
-      select s.name as subject, x.title, x.minutes, x.pass_score, x.total_score, x.content -> 'rules' as rules,
+      select s.name as subject, x.key, x.title, x.minutes, x.pass_score, x.total_score, x.content -> 'rules' as rules,
         (select json_agg(json_build_array(cell - 'chapterId', (select title from bank_chapter where id = (cell ->> 'chapterId')::int))
           order by n)
           from jsonb_array_elements(x.content -> 'cells') with ordinality a (cell, n)) as cells
       from mock_rule x ${PLACE} order by t.name, l.name, s.name, x.title`),
     examinations: await rowsOf(school, `
-      select s.name as subject, p.title as paper, x.type, x.title, x.intro_html, x.place, x.starts_at, x.ends_at, x.register_until,
+      select s.name as subject, p.title as paper, x.key, x.type, x.title, x.intro_html, x.place, x.starts_at, x.ends_at, x.register_until,
         x.attempts,
         x.needs_id_card, x.review, x.score from examination x ${PLACE} join paper p on p.id = x.paper_id order by x.starts_at, x.title`),
     classExams: await rowsOf(school, `

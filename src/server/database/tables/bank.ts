@@ -71,6 +71,7 @@ export interface PaperTable {
   created_at: Date;
   updated_at: Date;
   version: Generated<number>;
+  key: Generated<string>;
 }
 /** `content` is `PaperContent` of `domains/questions/paper.ts`. */
 export interface PaperVersionTable {
@@ -96,6 +97,7 @@ export interface MockRuleTable {
   created_at: Date;
   updated_at: Date;
   version: Generated<number>;
+  key: Generated<string>;
 }
 /** `notes` is `RowProblem[]` of `domains/questions/exchange/rows.ts`. */
 export interface ImportDraftTable {

@@ -22,6 +22,7 @@ export interface ExaminationTable {
   review_at: Date | null;
   score: Generated<"afterReview" | "atOnce">;
   last_deadline: Date | null;
+  key: Generated<string>;
 }
 export interface ExaminationUserTable {
   examination_id: number;

@@ -21,6 +21,31 @@ export async function isSat(db: Database, examinId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** What of a subject learners have begun, in whatever mode: papers, mock rules and examinations. */
+export async function begunIn(
+  db: Database, subjectId: number,
+): Promise<{ papers: Set<number>; rules: Set<number>; examinations: Set<number> }> {
+  const { rows } = await sql<{ source: string; id: number }>`
+    with begun as (select distinct source, target from attempt where subject_id = ${subjectId})
+    select 'papers' as source, target as id from begun where source = 'past'
+    union select 'papers', e.paper_id from begun b join examination e on e.id = b.target where b.source = 'examination'
+    union select 'papers', c.paper_id from begun b join class_exam c on c.item_id = b.target where b.source = 'class'
+    union select 'rules', target from begun where source = 'mock'
+    union select 'examinations', target from begun where source = 'examination'`.execute(db);
+  const of = (source: string) => new Set(rows.flatMap((row) => (row.source === source ? [row.id] : [])));
+  return { papers: of("papers"), rules: of("rules"), examinations: of("examinations") };
+}
+
+/** What the examinations of a subject are called in every school, by their numbers. */
+export async function examinationKeys(db: Database, subjectId: number): Promise<Map<number, string>> {
+  const rows = await db.selectFrom("examination").select(["id", "key"]).where("subject_id", "=", subjectId).execute();
+  return new Map(rows.map(({ id, key }) => [id, key]));
+}
+
+export async function keepExaminationKey(tx: Database, id: number, key: string): Promise<void> {
+  await tx.updateTable("examination").set({ key }).where("id", "=", id).execute();
+}
+
 /** What is asked for; null: any. */
 interface Wanted {
   readonly subjectId: number | null;

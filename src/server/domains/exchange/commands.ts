@@ -7,7 +7,7 @@ import {
 } from "./course/course.ts";
 import { ExchangeFailure, openSource, type Source, unwrapped } from "./files/files.ts";
 
-type Print = (line: string) => void;
+export type Print = (line: string) => void;
 
 /** What the room asks of those above the catalogue. */
 export interface ExchangePorts {

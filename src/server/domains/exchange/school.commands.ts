@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
+import type { Means } from "../../kernel/call.ts";
 import { type Command, readArguments, UsageError } from "../../kernel/commands.ts";
-import { EXPORTING, type ExchangePorts, filmsOf, plainly, withSource } from "./commands.ts";
+import { EXPORTING, type ExchangePorts, filmsOf, plainly, type Print, withSource } from "./commands.ts";
+import { planUpdates } from "./course/course.ts";
 import { exportSchool, importSchool, planSchool, SCHOOL_FILE, schoolLines } from "./school/school.ts";
 
 /** `school …` at the shell. */
@@ -27,36 +29,44 @@ export const schoolCommands = (ports: ExchangePorts): readonly Command[] => [
   },
   {
     name: "school import",
-    usage: "FILE.zip|FOLDER [--dry-run] [--publish] [--branding] [--terms] [--settings]",
+    usage: "FILE.zip|FOLDER [--dry-run] [--publish] [--branding] [--terms] [--settings] [--update [--force]]",
     summary:
       "adds what of a school's file is missing here, as drafts; --publish: as learners saw it there; --terms: its agreement and " +
-      "privacy policy are asked for; --branding, --settings: its look, its rules of study and of comments, too; said again it goes on",
-    run: (means, args, print) => plainly(print, async () => {
-      const { values, positionals } = readArguments(args, {
-        "dry-run": { type: "boolean" }, publish: { type: "boolean" }, branding: { type: "boolean" }, terms: { type: "boolean" },
-        settings: { type: "boolean" },
-      });
-      const [place, ...more] = positionals;
-      if (place === undefined || more.length > 0) throw new UsageError("give one file or folder");
-      const how = {
-        publish: values.publish === true, branding: values.branding === true, terms: values.terms === true,
-        settings: values.settings === true,
-      };
-      return withSource(place, SCHOOL_FILE, async (source) => {
-        const planned = await planSchool(means, source);
-        if (values["dry-run"] === true) {
-          for (const line of await schoolLines(means, planned, how)) print(line);
-          print("nothing was changed");
-          return 0;
-        }
-        try {
-          await importSchool(means, planned, how, print);
-        } finally {
-          means.pagesChanged();
-          for (const forget of ports.forgets()) forget(means);
-        }
-        return 0;
-      });
-    }),
+      "privacy policy are asked for; --branding, --settings: its look, its rules of study and of comments, too; --update: " +
+      "courses, papers, mock rules and examinations that are here become what the file says, --force: though courses were changed here " +
+      "since; said again it goes on",
+    run: (means, args, print) => plainly(print, () => schoolImport(means, ports, args, print)),
   },
 ];
+
+async function schoolImport(means: Means, ports: ExchangePorts, args: readonly string[], print: Print): Promise<number> {
+  const { values, positionals } = readArguments(args, {
+    "dry-run": { type: "boolean" }, publish: { type: "boolean" }, branding: { type: "boolean" }, terms: { type: "boolean" },
+    settings: { type: "boolean" }, update: { type: "boolean" }, force: { type: "boolean" },
+  });
+  const [place, ...more] = positionals;
+  if (place === undefined || more.length > 0) throw new UsageError("give one file or folder");
+  if (values.force === true && values.update !== true) throw new UsageError("--force is for --update");
+  const said = {
+    publish: values.publish === true, branding: values.branding === true, terms: values.terms === true,
+    settings: values.settings === true, update: values.update === true,
+  };
+  return withSource(place, SCHOOL_FILE, async (source) => {
+    const planned = await planSchool(means, source);
+    const { courses } = planned;
+    const updates = said.update ? await planUpdates(means, ports.uses(), courses, values.force === true) : new Map<string, never>();
+    const how = { ...said, updates };
+    if (values["dry-run"] === true) {
+      for (const line of await schoolLines(means, planned, how)) print(line);
+      print("nothing was changed");
+      return 0;
+    }
+    try {
+      await importSchool(means, planned, how, print);
+    } finally {
+      means.pagesChanged();
+      for (const forget of ports.forgets()) forget(means);
+    }
+    return 0;
+  });
+}

@@ -7,6 +7,8 @@ export const BANK_ACTS = {
     places: number;
     papers: number;
     rules: number;
+    /** Papers, mock rules and examinations that were here and became what the file says. */
+    updated: readonly string[];
     examinations: readonly string[];
     classExams: readonly string[];
   }>("exchange.bankIn"),

@@ -3,9 +3,10 @@ import { timestampText } from "#contract/timestamp.ts";
 import type { Tables } from "../../../database/database.ts";
 import type { Means } from "../../../kernel/call.ts";
 import { lessonNamed } from "../../catalogue/catalogue.ts";
-import { bringClassExam, bringExaminations, isBound } from "../../exams/exams.ts";
+import { begunIn, bringClassExam, bringExaminations, examinationsMet, isBound } from "../../exams/exams.ts";
 import {
-  arrivePapers, arriveQuestions, checkedWhole, forgetPlaces, leavingSubjects, questionMediaMade, subjectMade, unknownQuestionMedia,
+  arrivePapers, arriveQuestions, checkedWhole, type Differing, forgetPlaces, leavingSubjects, papersMet, questionMediaMade, questionsMet,
+  subjectMade, unknownQuestionMedia,
 } from "../../questions/questions.ts";
 import { act } from "../../staff/staff.ts";
 import { refusalLines } from "../course/course.ts";
@@ -44,29 +45,64 @@ async function bringMedia(means: Means, whole: Source, planned: PlannedSubject):
   }
 }
 
+/** How a subject comes in. */
+interface HowBank {
+  /** What learners saw where the file is of they see here. */
+  readonly publish: boolean;
+  /** Papers, rules and examinations that are here become what the file says, unless learners have begun them. */
+  readonly update: boolean;
+}
+
 /**
- * Brings a subject in one transaction: questions that are here, papers, rules and examinations of the same names stay as they are.
+ * Brings a subject in one transaction: questions that are here stay, and papers, rules and examinations, unless one asks for an update.
  * Examinations come as drafts, whatever their windows say. @throws ExchangeFailure
  */
-export async function bringSubject(means: Means, whole: Source, planned: PlannedSubject, publish: boolean, say: Say): Promise<void> {
+export async function bringSubject(means: Means, whole: Source, planned: PlannedSubject, how: HowBank, say: Say): Promise<void> {
   const { manifest } = planned;
   const { trade, palette, level, subject, published } = manifest;
   const where = `${trade}/${level}/${subject}`;
   await bringMedia(means, whole, planned);
-  const subjectId = await subjectMade(means, [trade, level, subject], { palette, published: publish && published });
+  const subjectId = await subjectMade(means, [trade, level, subject], { palette, published: how.publish && published });
   const said = await act(means, null, null, BANK_ACTS.bankIn, `subject:${subjectId}`, async (tx) => {
-    const done = await written(means, tx, subjectId, planned, publish);
+    const done = await written(means, tx, subjectId, planned, how);
     const { lines: _said, ...counts } = done;
-    const some = counts.questions + counts.places + counts.papers + counts.rules + counts.examinations.length + counts.classExams.length;
+    const some = Object.values(counts).reduce<number>((sum, one) => sum + (typeof one === "number" ? one : one.length), 0);
     return some === 0 ? { result: done } : { result: done, before: null, after: counts };
   });
   forgetPlaces(means, subjectId);
   const here = planned.questions - said.questions;
-  say(`${where}: ${said.questions} questions added, ${here} were here; ${said.papers} papers, ${said.rules} mock rules added`);
+  const changed = said.updated.length === 0 ? "" : `; ${said.updated.length} of them updated`;
+  say(`${where}: ${said.questions} questions added, ${here} were here; ${said.papers} papers, ${said.rules} mock rules added${changed}`);
   for (const line of said.lines) say(`  ${line}`);
 }
 
-async function written(means: Means, tx: Tx, subjectId: number, planned: PlannedSubject, publish: boolean) {
+/** What an import would do with a subject, line by line. */
+export async function subjectLines(means: Means, planned: PlannedSubject, { update }: HowBank): Promise<string[]> {
+  const { manifest, questions } = planned;
+  const { trade, level, subject, papers, mockRules, examinations } = manifest;
+  const head =
+    `${trade}/${level}/${subject}: ${questions} questions, ${papers.length} papers, ${mockRules.length} mock rules, ` +
+    `${examinations.length} examinations as drafts: what is missing would be added`;
+  const here = (await leavingSubjects(means.db)).find((one) => one.trade === trade && one.level === level && one.subject === subject);
+  if (!here || papers.length + mockRules.length === 0) return [head];
+  const begun = await begunIn(means.db, here.id);
+  const coming = { papers, rules: mockRules, questionIds: await questionsMet(means, here.id, drafts(planned)) };
+  const { paperIds, differing } = await papersMet(means.db, here.id, coming, { update, begun });
+  // The paper of one that is here may come by this very file.
+  const exams = comingExams(manifest, paperIds.map((id) => id ?? 0)).flatMap((one) => one.coming ?? []);
+  const bringing = { update, begun: begun.examinations, at: new Date(means.now()) };
+  const met = await examinationsMet(means.db, here.id, exams, bringing);
+  return [head, ...[...differing, ...met].map((one) => `  ${differsLine(one, "it would be updated")}`)];
+}
+
+/** One that is here and isn't as the file says it, and what became of it. */
+function differsLine({ what, title, changes, fate }: Differing, updated: string): string {
+  const used = what === "examination" ? "it stays, since it is published or somebody sat it" : "it stays, since learners have begun it";
+  const become = { stays: "it stays as it is; --update makes it what the file says", updated, used }[fate];
+  return `the ${what} "${title}" is here already and differs (${changes.join(", ")}): ${become}`;
+}
+
+async function written(means: Means, tx: Tx, subjectId: number, planned: PlannedSubject, how: HowBank) {
   const { manifest } = planned;
   const at = new Date(means.now());
   const points = [];
@@ -76,26 +112,45 @@ async function written(means: Means, tx: Tx, subjectId: number, planned: Planned
   }
   const fileName = `${manifest.trade}-${manifest.level}-${manifest.subject}`;
   const bank = await arriveQuestions(tx, subjectId, { fileName, chapters: manifest.chapters, points, questions: drafts(planned) }, at);
+  const begun = await begunIn(tx, subjectId);
   const coming = { papers: manifest.papers, rules: manifest.mockRules, questionIds: bank.questionIds };
-  const made = await arrivePapers(tx, subjectId, coming, publish, at);
+  const made = await arrivePapers(tx, subjectId, coming, { ...how, begun }, at);
   const lines = made.refused.map(({ title, error }) => `"${title}" can't be here: ${refusalLines(error).join("; ")}`);
-  const examinations = await bringExams(tx, subjectId, manifest, made.paperIds, lines, at);
-  const classExams = await bringClassExams(tx, subjectId, manifest, { ...bank, paperIds: made.paperIds, publish }, lines);
-  return { questions: bank.added, places: bank.places, papers: made.papers, rules: made.rules, examinations, classExams, lines };
+  const bringing = { manifest, paperIds: made.paperIds, update: how.update, begun: begun.examinations, at };
+  const exams = await bringExams(tx, subjectId, bringing, lines);
+  const differing = [...made.differing, ...exams.differing];
+  lines.push(...differing.map((one) => differsLine(one, "updated")));
+  const classExams = await bringClassExams(tx, subjectId, manifest, { ...bank, paperIds: made.paperIds, publish: how.publish }, lines);
+  return {
+    questions: bank.added, places: bank.places, papers: made.papers, rules: made.rules, examinations: exams.titles, classExams, lines,
+    updated: differing.flatMap(({ fate, what, title }) => (fate === "updated" ? [`${what} "${title}"`] : [])),
+  };
 }
 
-async function bringExams(
-  tx: Tx, subjectId: number, { examinations, papers }: SubjectManifest, paperIds: readonly (number | null)[], lines: string[], at: Date,
-): Promise<string[]> {
-  const coming = examinations.flatMap(({ paper, ...one }) => {
+/** The examinations of a file with the numbers of their papers here; null: there is none. */
+const comingExams = ({ examinations, papers }: SubjectManifest, paperIds: readonly (number | null)[]) =>
+  examinations.map(({ paper, ...one }) => {
     const paperId = paperIds[paper - 1] ?? null;
-    if (paperId === null) lines.push(`the examination "${one.title}" is left out: its paper can't be here`);
-    return paperId === null ? [] : [{ ...one, paperId, grace: papers[paper - 1]!.rules.offlineGraceSeconds }];
+    const coming = paperId === null ? null : { ...one, paperId, grace: papers[paper - 1]!.rules.offlineGraceSeconds };
+    return { title: one.title, coming };
   });
-  const made = await bringExaminations(tx, subjectId, coming, at);
-  for (const { title, startTime, endTime } of coming.filter((one) => made.includes(one.title)))
+
+interface Bringing {
+  readonly manifest: SubjectManifest;
+  readonly paperIds: readonly (number | null)[];
+  readonly update: boolean;
+  readonly begun: ReadonlySet<number>;
+  readonly at: Date;
+}
+
+async function bringExams(tx: Tx, subjectId: number, { manifest, paperIds, ...how }: Bringing, lines: string[]) {
+  const all = comingExams(manifest, paperIds);
+  for (const { title, coming } of all)
+    if (!coming) lines.push(`the examination "${title}" is left out: its paper can't be here`);
+  const { made, differing } = await bringExaminations(tx, subjectId, all.flatMap(({ coming }) => coming ?? []), how);
+  for (const { title, startTime, endTime } of made)
     lines.push(`the examination "${title}" is a draft (${timestampText(startTime)} to ${timestampText(endTime)}): publish it yourselves`);
-  return made;
+  return { titles: made.map(({ title }) => title), differing };
 }
 
 interface Ground {

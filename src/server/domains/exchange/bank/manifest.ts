@@ -23,6 +23,12 @@ const cellIn = ruleIn.cells.unwrap().shape;
 const lesson = z.strictObject({ course: z.string().max(80, "tooLong"), lesson: z.string().max(80, "tooLong") });
 /** The how many-th of the subject's questions, papers, from 1. */
 const place = z.int().positive();
+/** What it is called in every school; files of earlier versions don't say. */
+const key = z.string().regex(/^[A-Za-z0-9_-]{1,80}$/, "invalid").optional();
+const isEachOnce = (all: readonly { readonly id?: string | undefined }[]): boolean => {
+  const keys = all.flatMap(({ id }) => id ?? []);
+  return new Set(keys).size === keys.length;
+};
 const names = (most: number) => z.array(z.string().min(1, "required").max(100, "tooLong")).max(most, "tooLong").default([]);
 
 const score = paperIn.sections.element.shape.questions.element.shape.score;
@@ -48,8 +54,8 @@ export const subjectManifest = z.strictObject({
   papers: z
     .array(
       z.strictObject({
-        kind: paperIn.kind, title: paperIn.title, year: paperIn.year.default(null), minutes: paperIn.minutes, passScore: paperIn.passScore,
-        published: z.boolean().default(false), rules: paperIn.rules,
+        id: key, kind: paperIn.kind, title: paperIn.title, year: paperIn.year.default(null), minutes: paperIn.minutes,
+        passScore: paperIn.passScore, published: z.boolean().default(false), rules: paperIn.rules,
         sections: z
           .array(
             z.strictObject({
@@ -61,11 +67,12 @@ export const subjectManifest = z.strictObject({
       }),
     )
     .max(10_000, "tooLong")
+    .refine(isEachOnce, "twice")
     .default([]),
   mockRules: z
     .array(
       z.strictObject({
-        title: ruleIn.title, minutes: ruleIn.minutes, passScore: ruleIn.passScore, published: z.boolean().default(false),
+        id: key, title: ruleIn.title, minutes: ruleIn.minutes, passScore: ruleIn.passScore, published: z.boolean().default(false),
         rules: ruleIn.rules,
         cells: z
           .array(
@@ -77,19 +84,21 @@ export const subjectManifest = z.strictObject({
       }),
     )
     .max(1000, "tooLong")
+    .refine(isEachOnce, "twice")
     .default([]),
   examinations: z
     .array(
       z
         .strictObject({
-          paper: place, type: examIn.type, title: examIn.title, intro: examIn.intro, place: examIn.place, startTime: examIn.startTime,
-          endTime: examIn.endTime, registerUntil: examIn.registerUntil.default(null), attempts: examIn.attempts,
-          needsIdCard: examIn.needsIdCard, review: examIn.review.unwrap().default("afterWindow"),
+          id: key, paper: place, type: examIn.type, title: examIn.title, intro: examIn.intro, place: examIn.place,
+          startTime: examIn.startTime, endTime: examIn.endTime, registerUntil: examIn.registerUntil.default(null),
+          attempts: examIn.attempts, needsIdCard: examIn.needsIdCard, review: examIn.review.unwrap().default("afterWindow"),
           reviewAt: examIn.reviewAt.unwrap().default(null), score: examIn.score.unwrap().default("afterReview"),
         })
         .refine(({ startTime, endTime }) => endTime > startTime, { message: "endBeforeStart", path: ["endTime"] }),
     )
     .max(10_000, "tooLong")
+    .refine(isEachOnce, "twice")
     .default([]),
   classExams: z
     .array(

@@ -18,7 +18,7 @@ export { folderManifest, lineOf, placeOf, readManifest, Wrong } from "./reading.
 export type { Films } from "./leaving.ts";
 export { needFile, planCourse, type PlannedCourse, refusalLines } from "./plan.ts";
 export { arrivedLines, planLines } from "./telling.ts";
-export type { Uses } from "./updating.ts";
+export type { PlannedUpdate, Uses } from "./updating.ts";
 
 type Say = (line: string) => void;
 

@@ -8,8 +8,8 @@ import { BadFile, commitImport, openImport, reason, subjectMade } from "../../qu
 import { addToLists, forgetSites, giveBranding, leavingSite, pictureMade } from "../../site/site.ts";
 import { act } from "../../staff/staff.ts";
 import { addEnglish } from "../../translations/translations.ts";
-import { bringSubject } from "../bank/bank.ts";
-import { arrivedLines, bringCourses, MOST_BYTES, oneImport, planLines } from "../course/course.ts";
+import { bringSubject, subjectLines } from "../bank/bank.ts";
+import { arrivedLines, bringCourses, MOST_BYTES, oneImport, planLines, type PlannedUpdate } from "../course/course.ts";
 import { ExchangeFailure, wholeFile } from "../files/files.ts";
 import { SCHOOL_ACTS } from "./acts.ts";
 import { relinked } from "./links.rules.ts";
@@ -31,6 +31,9 @@ interface How {
   readonly terms: boolean;
   /** The file's rules of study, of comments and of reports take the place of the school's. */
   readonly settings: boolean;
+  /** Papers, mock rules and examinations that are here become what the file says; courses by what is planned for each, by their ids. */
+  readonly update: boolean;
+  readonly updates: ReadonlyMap<string, PlannedUpdate>;
 }
 
 /** Whether the file's branding is taken: a school that has named itself keeps its own, unless one asks. */
@@ -44,16 +47,16 @@ async function takesBranding(means: Means, { manifest }: PlannedSchool, how: How
 /** What an import would do, line by line. */
 export async function schoolLines(means: Means, planned: PlannedSchool, how: How): Promise<string[]> {
   const { manifest, courses, subjects } = planned;
+  const bank: string[] = [];
+  for (const subject of subjects) bank.push(...(await subjectLines(means, subject, how)));
   return [
     (await takesBranding(means, planned, how)) ? `the branding of ${manifest.branding!.school} would be taken` : "the branding stays",
     `${manifest.categories.length} trades, ${manifest.teachers.length} teachers, ${manifest.articles.length} articles, ` +
       `${manifest.adverts.length} adverts, ${manifest.campuses.length} campuses, ${manifest.contacts.length} contacts: ` +
       "what is missing would be added",
     ...(await groundLines(means, manifest, how)),
-    ...(await planLines(means, courses, false)),
-    ...subjects.map(({ manifest: { trade, level, subject, papers, mockRules, examinations }, questions }) =>
-      `${trade}/${level}/${subject}: ${questions} questions, ${papers.length} papers, ${mockRules.length} mock rules, ` +
-      `${examinations.length} examinations as drafts: what is missing would be added`),
+    ...(await planLines(means, courses, false, how.updates)),
+    ...bank,
     ...(manifest.questions.length > 0 ? [`${manifest.questions.length} question files would be read`] : []),
   ];
 }
@@ -70,10 +73,10 @@ async function bringSchool(means: Means, planned: PlannedSchool, how: How, say: 
   await bringGround(means, planned, how, say);
   await bringGroundRules(means, planned.manifest, how, say);
   const publish = how.publish ? "asWritten" : "none";
-  for (const course of planned.courses)
-    for (const line of arrivedLines(await bringCourses(means, [course], { publish, copy: false, recommended: true }, say))) say(line);
+  const coming = { publish, copy: false, recommended: true, updates: how.updates } as const;
+  for (const course of planned.courses) for (const line of arrivedLines(await bringCourses(means, [course], coming, say))) say(line);
   await bringNews(means, planned, how, say);
-  for (const subject of planned.subjects) await bringSubject(means, planned.source, subject, how.publish, say);
+  for (const subject of planned.subjects) await bringSubject(means, planned.source, subject, how, say);
   for (const question of planned.manifest.questions) await bringQuestions(means, planned, question, say);
 }
 

@@ -2,14 +2,11 @@ import { hash } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../database/database.ts";
 import type { Means } from "../../../kernel/call.ts";
-import { Refusal } from "../../../kernel/refusal.ts";
-import { addEntry, chapterIds, chapterRows, nextSort, pointRows, stemHash, writeQuestions } from "../bank/bank.ts";
+import { addEntry, chapterIds, nextSort, pointRows, stemHash, writeQuestions } from "../bank/bank.ts";
 import { addBatch, checked, lockSubject, noteMade, placesOf, type RowProblem, unknownMedia } from "../exchange/exchange.ts";
 import { mediaAddress, putMedia, typeOf } from "../media/media.ts";
-import { type KeptPaper, keptPaper, rulesToKeep, saveMockRule, savePaper } from "../papers/papers.ts";
-import type { Cell, QuestionDraft } from "../question/question.ts";
-import type { WholePaper, WholeRule } from "./leaving.ts";
-import { askedHere, countBatch, paperIdsOf } from "./whole.store.ts";
+import type { QuestionDraft } from "../question/question.ts";
+import { askedHere, countBatch } from "./whole.store.ts";
 
 type Tx = Transaction<Tables>;
 
@@ -67,10 +64,7 @@ export async function arriveQuestions(
   for await (const some of questions) {
     const fresh: { readonly at: number; readonly draft: QuestionDraft }[] = [];
     for (const draft of some) {
-      const asks = stemHash(checked(draft as Parameters<typeof checked>[0], { n: 1 }).draft.body).toString("hex");
-      const nth = seen.get(asks) ?? 0;
-      seen.set(asks, nth + 1);
-      const same = here.get(asks)?.[nth];
+      const same = metBy(draft, here, seen);
       if (same === undefined) fresh.push({ at: questionIds.length, draft });
       questionIds.push(same ?? 0);
     }
@@ -89,89 +83,21 @@ export async function arriveQuestions(
   return { questionIds, added, places };
 }
 
-/** What couldn't be taken, and why. */
-interface Refused {
-  readonly title: string;
-  readonly error: unknown;
+/** The numbers that a file's questions have here, in their order; 0: it would be added. */
+export async function questionsMet(
+  { db }: Pick<Means, "db">, subjectId: number, questions: AsyncIterable<readonly QuestionDraft[]>,
+): Promise<number[]> {
+  const [here, seen] = [await askedHere(db, subjectId), new Map<string, number>()];
+  const questionIds: number[] = [];
+  for await (const some of questions)
+    for (const draft of some) questionIds.push(metBy(draft, here, seen) ?? 0);
+  return questionIds;
 }
 
-/** The how many-th of its name each of these is. */
-function nths<T>(all: readonly T[], nameOf: (one: T) => string): string[] {
-  const counts = new Map<string, number>();
-  return all.map((one) => {
-    const name = nameOf(one);
-    const nth = counts.get(name) ?? 0;
-    counts.set(name, nth + 1);
-    return JSON.stringify([name, nth]);
-  });
-}
-
-interface ComingPapers {
-  readonly papers: readonly WholePaper[];
-  readonly rules: readonly WholeRule[];
-  /** Of the file's questions, in their order. */
-  readonly questionIds: readonly number[];
-}
-
-/**
- * Adds the papers and mock rules that a subject has not: papers are known by kind, title and year, rules by title. Returns the numbers
- * of the file's papers, in their order; null for one that can't be here.
- */
-export async function arrivePapers(
-  tx: Tx, subjectId: number, { papers, rules, questionIds }: ComingPapers, publish: boolean, at: Date,
-): Promise<{ paperIds: (number | null)[]; papers: number; rules: number; refused: Refused[] }> {
-  const refused: Refused[] = [];
-  const kept: KeptPaper[] = [];
-  for (const id of await paperIdsOf(tx, subjectId)) kept.push((await keptPaper(tx, id))!);
-  const named = ({ kind, title, year }: { kind: string; title: string; year: number | null }) => JSON.stringify([kind, title.trim(), year]);
-  const here = new Map(nths(kept, named).map((name, index) => [name, kept[index]!.paperId]));
-  const paperIds: (number | null)[] = [];
-  let made = 0;
-  for (const [index, name] of nths(papers, named).entries()) {
-    const known = here.get(name);
-    if (known !== undefined) {
-      paperIds.push(known);
-      continue;
-    }
-    const { sections, admitted, published, ...paper } = papers[index]!;
-    const idOf = (place: number) => questionIds[place - 1]!;
-    const asked = sections.map((section) => ({
-      title: section.title, questions: section.questions.map(({ question, score }) => ({ questionId: idOf(question), score })),
-    }));
-    const draft = { ...paper, subjectId, sections: asked, admitted: admitted.map(idOf), published: publish && published };
-    const saved = await tried(refused, paper.title, () => savePaper(tx, draft, at));
-    if (saved) made += 1;
-    paperIds.push(saved?.paperId ?? null);
-  }
-  return { paperIds, papers: made, rules: await arriveRules(tx, subjectId, rules, { publish, at, refused }), refused };
-}
-
-async function tried<T>(refused: Refused[], title: string, work: () => Promise<T>): Promise<T | null> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    refused.push({ title, error });
-    return null;
-  }
-}
-
-async function arriveRules(
-  tx: Tx, subjectId: number, rules: readonly WholeRule[],
-  { publish, at, refused }: { readonly publish: boolean; readonly at: Date; readonly refused: Refused[] },
-): Promise<number> {
-  const titles = new Map((await chapterRows(tx, subjectId)).map(({ id, title }) => [title, id]));
-  const here = new Set(nths(await rulesToKeep(tx, subjectId), ({ title }) => title));
-  let made = 0;
-  for (const [index, name] of nths(rules, ({ title }) => title.trim()).entries()) {
-    if (here.has(name)) continue;
-    const { cells, published, ...rule } = rules[index]!;
-    const plain = cells.map(({ kind, count, score, chapter, difficulty }): Cell => ({
-      kind, count, score, ...(chapter === undefined ? {} : { chapterId: titles.get(chapter)! }),
-      ...(difficulty === undefined ? {} : { difficulty }),
-    }));
-    if (await tried(refused, rule.title, () => saveMockRule(tx, { ...rule, cells: plain, subjectId, published: publish && published }, at)))
-      made += 1;
-  }
-  return made;
+/** The question that is here and asks the same; of several the how many-th of the file is the how many-th of those here. */
+function metBy(draft: QuestionDraft, here: ReadonlyMap<string, readonly number[]>, seen: Map<string, number>): number | undefined {
+  const asks = stemHash(checked(draft as Parameters<typeof checked>[0], { n: 1 }).draft.body).toString("hex");
+  const nth = seen.get(asks) ?? 0;
+  seen.set(asks, nth + 1);
+  return here.get(asks)?.[nth];
 }

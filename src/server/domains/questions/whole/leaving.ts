@@ -5,7 +5,7 @@ import { htmlOf } from "../exchange/content/content.ts";
 import { mediaBytes } from "../exchange/exchange.ts";
 import { type KeptPaper, keptPaper, rulesToKeep } from "../papers/papers.ts";
 import { type Body, type Cell, mediaIn, type PaperRules } from "../question/question.ts";
-import { everySubject, type LeavingQuestion, paperIdsOf, questionsAfter } from "./whole.store.ts";
+import { everySubject, keyedOf, type LeavingQuestion, questionsAfter } from "./whole.store.ts";
 
 /** Questions that are in memory at once. */
 const PAGE = 1000;
@@ -51,6 +51,8 @@ export const questionMediaAt = (means: Pick<Means, "providers">, address: string
 
 /** A paper whose questions are named by their places among the subject's questions, from 1. */
 export interface WholePaper {
+  /** What it is called in every school; absent: a file of an earlier version doesn't say. */
+  readonly id?: string | undefined;
   readonly kind: KeptPaper["kind"];
   readonly title: string;
   readonly year: number | null;
@@ -71,7 +73,7 @@ export async function leavingPapers(
   db: Database, subjectId: number, places: ReadonlyMap<number, number>,
 ): Promise<{ paperId: number; title: string; paper: WholePaper | null }[]> {
   const found = [];
-  for (const paperId of await paperIdsOf(db, subjectId)) {
+  for (const { id: paperId, key } of await keyedOf(db, "paper", subjectId)) {
     const kept = (await keptPaper(db, paperId))!;
     const { kind, title, year, minutes, passScore, published, content } = kept;
     const asked = content.sections.flatMap((section) => section.questions);
@@ -79,7 +81,7 @@ export async function leavingPapers(
       title: section.title, questions: section.questions.map(({ questionId, score }) => ({ question: places.get(questionId)!, score })),
     }));
     const admitted = (content.admitted ?? []).map((id) => places.get(id)!);
-    const paper = { kind, title, year, minutes, passScore, published, rules: content.rules, sections, admitted };
+    const paper = { id: key, kind, title, year, minutes, passScore, published, rules: content.rules, sections, admitted };
     found.push({ paperId, title, paper: asked.every(({ questionId }) => places.has(questionId)) ? paper : null });
   }
   return found;
@@ -87,6 +89,7 @@ export async function leavingPapers(
 
 /** A mock rule whose chapters are named by their titles. */
 export interface WholeRule {
+  readonly id?: string | undefined;
   readonly title: string;
   readonly minutes: number;
   readonly passScore: number;
@@ -99,8 +102,9 @@ export interface WholeRule {
 }
 
 export async function leavingMockRules(db: Database, subjectId: number, titles: ReadonlyMap<number, string>): Promise<WholeRule[]> {
-  return (await rulesToKeep(db, subjectId)).map(({ title, minutes, passScore, published, content }) => ({
-    title, minutes, passScore, published, rules: content.rules,
+  const keys = new Map((await keyedOf(db, "mock_rule", subjectId)).map(({ id, key }) => [id, key]));
+  return (await rulesToKeep(db, subjectId)).map(({ ruleId, title, minutes, passScore, published, content }) => ({
+    id: keys.get(ruleId)!, title, minutes, passScore, published, rules: content.rules,
     cells: content.cells.map(({ chapterId, ...cell }) => ({
       ...cell, ...(chapterId === undefined ? {} : { chapter: titles.get(chapterId)! }),
     })),

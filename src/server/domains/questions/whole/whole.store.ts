@@ -56,10 +56,19 @@ export async function askedHere(db: Database, subjectId: number): Promise<Map<st
   return found;
 }
 
-/** The papers of a subject, the oldest first. */
-export async function paperIdsOf(db: Database, subjectId: number): Promise<number[]> {
-  const rows = await db.selectFrom("paper").select("id").where("subject_id", "=", subjectId).orderBy("id").execute();
-  return rows.map(({ id }) => id);
+/** A paper or a mock rule by its number, and what it is called in every school. */
+interface Keyed {
+  readonly id: number;
+  readonly key: string;
+}
+
+/** The papers, or the mock rules, of a subject, the oldest first. */
+export const keyedOf = (db: Database, table: "paper" | "mock_rule", subjectId: number): Promise<Keyed[]> =>
+  db.selectFrom(table).select(["id", "key"]).where("subject_id", "=", subjectId).orderBy("id").execute();
+
+/** Calls a paper or a mock rule what it is called in every school. */
+export async function keepKey(tx: Database, table: "paper" | "mock_rule", { id, key }: Keyed): Promise<void> {
+  await tx.updateTable(table).set({ key }).where("id", "=", id).execute();
 }
 
 /** How many questions a batch brought in, once they are counted. */
