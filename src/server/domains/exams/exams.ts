@@ -14,7 +14,7 @@ import { extendExamination, keepDeadline } from "./examinations.store.ts";
 import { examinationStart } from "./starts.ts";
 import { forgetWithheld, isTold, reviewPorts, withheldNow } from "./withheld.ts";
 
-export { bringClassExam, classExamStart, drawnFrom, isBound, leavingClassExams, NO_TASKS } from "./classExam/classExam.ts";
+export { askedInClass, bringClassExam, classExamStart, drawnFrom, isBound, leavingClassExams, NO_TASKS } from "./classExam/classExam.ts";
 export { classExamStates } from "./classStates.ts";
 export { begunIn } from "./desk.store.ts";
 export { spentKeys } from "./withheld.ts";

@@ -1,8 +1,9 @@
 import { basename, resolve } from "node:path";
 import type { Means } from "../../kernel/call.ts";
 import { type Command, readArguments, UsageError } from "../../kernel/commands.ts";
+import { askedIn, bringSubject, planSubject, type PlannedSubject, subjectLines, writeClassBank } from "./bank/bank.ts";
 import {
-  arrivedLines, COURSE_FILE, exportCourse, type Films, folderManifest, importCourses, planCourse, type PlannedCourse, planLines,
+  arrivedLines, bringCourses, COURSE_FILE, exportCourse, type Films, folderManifest, oneImport, planCourse, type PlannedCourse, planLines,
   planUpdates, refusalLines, type Uses,
 } from "./course/course.ts";
 import { ExchangeFailure, openSource, type Source, unwrapped } from "./files/files.ts";
@@ -35,10 +36,13 @@ export const courseCommands = (ports: ExchangePorts): readonly Command[] => [
       const [course, file, ...more] = positionals;
       if (course === undefined || file === undefined || more.length > 0) throw new UsageError("give a course and the file to write");
       if (!/\.zip$/i.test(file)) throw new UsageError(`${file}: the file's name must end with .zip`);
-      const { title, courses, films, handouts, notes } = await exportCourse(means, course, resolve(file), filmsOf(values));
+      const done = await exportCourse(means, course, resolve(file), filmsOf(values), writeClassBank);
+      const { title, courses, films, handouts, questions, notes } = done;
       for (const note of notes) print(note);
       const with_ = filmsOf(values) === "none" ? `${films} films by name, without their pictures` : `${films} films`;
       print(`"${title}" is in ${file}: ${courses === 1 ? "" : `${courses} courses, `}${with_}, ${handouts} handouts`);
+      if (questions > 0)
+        print(`${questions} questions of its class exams lie in it with their keys, in clear: whoever has the file knows them`);
       return 0;
     }),
   },
@@ -65,19 +69,35 @@ async function courseImport(means: Means, ports: ExchangePorts, args: readonly s
   return withSource(place, COURSE_FILE, async (source) => {
     const courses = await planned(means, source, { title: values.title, category: values.category }, print);
     if (update && source.sizeOf(COURSE_FILE) === null) throw new UsageError(`--update is for files with a ${COURSE_FILE}`);
+    // A copy's lessons have names of their own, which no class exam of the file is for.
+    const subjects = copy ? [] : await subjectsOf(means, courses);
     const updates = update ? await planUpdates(means, ports.uses(), courses, force) : new Map<string, never>();
+    const publish = values.publish === true;
     if (values["dry-run"] === true) {
       for (const line of await planLines(means, courses, copy, updates)) print(line);
+      for (const { planned: subject } of subjects) for (const line of await subjectLines(means, subject, { publish, update })) print(line);
       print("nothing was changed");
       return 0;
     }
-    const how = { publish: values.publish === true ? "all" : "none", copy, recommended: false, updates } as const;
-    const arrived = await importCourses(means, courses, how, print);
-    means.pagesChanged();
-    for (const forget of ports.forgets()) forget(means);
-    for (const line of arrivedLines(arrived)) print(line);
+    await oneImport(means, async () => {
+      const how = { publish: publish ? "all" : "none", copy, recommended: false, updates } as const;
+      const arrived = await bringCourses(means, courses, how, print);
+      for (const line of arrivedLines(arrived, askedIn(subjects.map(({ planned: subject }) => subject)))) print(line);
+      for (const { whole, planned: subject } of subjects) await bringSubject(means, whole, subject, { publish, update }, print);
+    }).finally(() => {
+      means.pagesChanged();
+      for (const forget of ports.forgets()) forget(means);
+    });
     return 0;
   });
+}
+
+/** What the class exams of these courses ask, each with the part of the file that its pictures lie in. */
+async function subjectsOf(means: Means, courses: readonly PlannedCourse[]) {
+  const found: { whole: Source; planned: PlannedSubject }[] = [];
+  for (const { source, manifest } of courses)
+    for (const folder of manifest.subjects) found.push({ whole: source, planned: await planSubject(means, source, folder) });
+  return found;
 }
 
 interface Wished {

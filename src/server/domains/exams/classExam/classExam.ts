@@ -1,6 +1,6 @@
 export { CLASS_EXAM_ACTS } from "./acts.ts";
 export { classExamDesk } from "./desk.ts";
-export { bringClassExam, isBound, leavingClassExams } from "./exchange.ts";
+export { askedInClass, bringClassExam, isBound, leavingClassExams } from "./exchange.ts";
 export { classExamData } from "./personal.ts";
 export { classExamStart } from "./start.ts";
 export { retryAt } from "./retry.ts";

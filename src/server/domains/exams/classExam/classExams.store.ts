@@ -273,16 +273,27 @@ export async function drawnFrom(
   return row?.title ?? null;
 }
 
+const GIVEN = [
+  "class_exam.item_id as itemId", "paper_id as paperId", "accuracy_per as accuracyPer", "pool_chapter_ids as chapterIds",
+  "pool_point_ids as pointIds", "pool_question_ids as questionIds",
+] as const;
+type Given = Binding & { readonly itemId: number };
+
 /** What the class exams of these papers are given, by item. */
-export async function boundWith(db: Database, paperIds: readonly number[]): Promise<(Binding & { readonly itemId: number })[]> {
+export async function boundWith(db: Database, paperIds: readonly number[]): Promise<Given[]> {
   if (paperIds.length === 0) return [];
+  return db.selectFrom("class_exam").select(GIVEN).where("paper_id", "in", [...paperIds]).orderBy("item_id").execute();
+}
+
+/** What the class exams of these courses are given, by item. */
+export async function boundIn(db: Database, seriesIds: readonly number[]): Promise<Given[]> {
+  if (seriesIds.length === 0) return [];
   return db
     .selectFrom("class_exam")
-    .select([
-      "item_id as itemId", "paper_id as paperId", "accuracy_per as accuracyPer", "pool_chapter_ids as chapterIds",
-      "pool_point_ids as pointIds", "pool_question_ids as questionIds",
-    ])
-    .where("paper_id", "in", [...paperIds])
-    .orderBy("item_id")
+    .innerJoin("item", "item.id", "class_exam.item_id")
+    .select(GIVEN)
+    .where("item.series_id", "in", [...seriesIds])
+    .where("item.kind", "=", "exam")
+    .orderBy("class_exam.item_id")
     .execute();
 }

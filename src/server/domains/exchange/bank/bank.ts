@@ -1,3 +1,3 @@
 export { bringSubject, subjectLines } from "./arriving.ts";
-export { writeBank } from "./leaving.ts";
-export { planSubject, type PlannedSubject } from "./plan.ts";
+export { writeBank, writeClassBank } from "./leaving.ts";
+export { askedIn, planSubject, type PlannedSubject } from "./plan.ts";

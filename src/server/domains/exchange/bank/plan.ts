@@ -1,6 +1,6 @@
 import type { Means } from "../../../kernel/call.ts";
 import { checkedWhole, isQuestionMedia, reason, unknownQuestionMedia } from "../../questions/questions.ts";
-import { lineOf, needFile, placeOf, readManifest, Wrong } from "../course/course.ts";
+import { lessonName, lineOf, needFile, placeOf, readManifest, Wrong } from "../course/course.ts";
 import { ExchangeFailure, folderOf, type Source } from "../files/files.ts";
 import {
   questionLine, type QuestionLine, QUESTIONS_FILE, SUBJECT_FILE, SUBJECT_FORMAT, type SubjectManifest, subjectManifest,
@@ -15,6 +15,10 @@ export interface PlannedSubject {
   readonly manifest: SubjectManifest;
   readonly questions: number;
 }
+
+/** The lessons whose class exams get what they ask by these subjects. */
+export const askedIn = (subjects: readonly PlannedSubject[]): ReadonlySet<string> =>
+  new Set(subjects.flatMap(({ manifest }) => manifest.classExams.map(({ course, lesson }) => lessonName(course, lesson))));
 
 /** The questions of a subject's file, with the lines that they stand on. @throws ExchangeFailure: a line is too long */
 export async function* linesOf(source: Source): AsyncGenerator<{ readonly n: number; readonly text: string }> {

@@ -17,7 +17,7 @@ export { type Leaving, writeCourse } from "./leaving.ts";
 export { folderManifest, lineOf, placeOf, readManifest, Wrong } from "./reading.ts";
 export type { Films } from "./leaving.ts";
 export { needFile, planCourse, type PlannedCourse, refusalLines } from "./plan.ts";
-export { arrivedLines, planLines } from "./telling.ts";
+export { arrivedLines, lessonName, planLines } from "./telling.ts";
 export type { PlannedUpdate, Uses } from "./updating.ts";
 
 type Say = (line: string) => void;
@@ -28,12 +28,17 @@ interface Left {
   readonly courses: number;
   readonly films: number;
   readonly handouts: number;
+  /** Questions that its class exams draw from. */
+  readonly questions: number;
   /** What is left out, a line each. */
   readonly notes: readonly string[];
 }
 
+/** Writes what the class exams of some courses ask, and says into which folders. */
+type Asking = (leaving: Leaving, seriesIds: readonly number[]) => Promise<{ folders: readonly string[]; questions: number }>;
+
 /** Writes a course, or a package with its courses, into a ZIP of this path. @throws ExchangeFailure; then there is no such file */
-export async function exportCourse(means: Means, said: string, path: string, films: Films): Promise<Left> {
+export async function exportCourse(means: Means, said: string, path: string, films: Films, asking: Asking): Promise<Left> {
   const course = await leavingCourse(means, said);
   if (!course) throw new ExchangeFailure(`there is no course ${said}: give its number or its id`);
   const zip = await ZipWriter.open(path, new Date(means.now()));
@@ -45,10 +50,11 @@ export async function exportCourse(means: Means, said: string, path: string, fil
       sums.handouts += one.handouts;
     };
     for (const { id, slug } of course.parts) add(await writeCourse(leaving, (await leavingCourse(means, String(id)))!, `courses/${slug}/`));
-    add(await writeCourse(leaving, course, ""));
+    const { folders, questions } = await asking(leaving, [course.id, ...course.parts.map(({ id }) => id)]);
+    add(await writeCourse(leaving, course, "", folders));
     await zip.finish();
     await record(means, null, EXCHANGE_ACTS.courseOut, `course:${course.id}`, { title: course.title, ...sums });
-    return { title: course.title, courses: course.parts.length + 1, ...sums, notes: leaving.notes };
+    return { title: course.title, courses: course.parts.length + 1, ...sums, questions, notes: leaving.notes };
   } catch (error) {
     await zip.abandon();
     throw error;
@@ -64,10 +70,6 @@ export async function oneImport<T>(means: Means, work: () => Promise<T>): Promis
   if (done === null) throw new ExchangeFailure("another import is at work: wait for it, then say the same again");
   return done.result;
 }
-
-/** Takes planned courses in, by themselves. @throws ExchangeFailure; then nothing is left of them */
-export const importCourses = (means: Means, courses: readonly PlannedCourse[], how: Arriving, say: Say): Promise<Arrived[]> =>
-  oneImport(means, () => bringCourses(means, courses, how, say));
 
 /**
  * Takes planned courses in within an import, all of them or none: their files are written first, then all rows in one transaction, with

@@ -33,8 +33,13 @@ const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, nu
 /** What is given of what was left out of a manifest by its schema's defaults. */
 type Written<T> = { readonly [K in keyof T]?: T[K] };
 
-/** Writes a course below a folder of the file (empty: its top), its manifest last. Returns how many films and handouts go along. */
-export async function writeCourse(leaving: Leaving, course: LeavingCourse, folder: string): Promise<{ films: number; handouts: number }> {
+/**
+ * Writes a course below a folder of the file (empty: its top), its manifest last. `subjects`: folders of what its class exams ask, which
+ * are in the file already. Returns how many films and handouts go along.
+ */
+export async function writeCourse(
+  leaving: Leaving, course: LeavingCourse, folder: string, subjects: readonly string[] = [],
+): Promise<{ films: number; handouts: number }> {
   const { means, zip } = leaving;
   const chapters = [];
   let films = 0;
@@ -55,7 +60,7 @@ export async function writeCourse(leaving: Leaving, course: LeavingCourse, folde
     slug: id, title, subtitle, level, topic, intro, outcomes, price, originalPrice, validDays, sale, partnerUrl, partnerName, recommended,
     category, partnerItems,
   } = course;
-  const said: Omit<CourseManifest, "chapters" | "courses" | "english"> = {
+  const said: Omit<CourseManifest, "chapters" | "courses" | "english" | "subjects"> = {
     format: COURSE_FORMAT, version: FORMAT_VERSION, id, type: course.type === 2 ? "package" : "course", title, subtitle, category, level,
     topic, intro, outcomes: [...outcomes], price, originalPrice, validDays, sale, partnerUrl, partnerName, partnerItems, recommended,
     published: course.state === "published", teachers, handouts, drawings,
@@ -64,7 +69,7 @@ export async function writeCourse(leaving: Leaving, course: LeavingCourse, folde
   };
   const english = await englishOfCourse(means, course);
   const courses = course.parts.map(({ slug }) => `courses/${slug}`);
-  await zip.add(folder + COURSE_FILE, json({ ...said, chapters, courses, english }));
+  await zip.add(folder + COURSE_FILE, json({ ...said, chapters, courses, english, ...(subjects.length > 0 ? { subjects } : {}) }));
   return { films, handouts: handouts.length };
 }
 

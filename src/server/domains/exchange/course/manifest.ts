@@ -135,6 +135,8 @@ export const courseManifest = z.strictObject({
   drawings: drawingsManifest,
   courses: z.array(file).max(COURSE_LIMITS.parts, "tooLong").default([]),
   english: englishManifest,
+  // Folders of what its class exams ask, each with a `subject.json`.
+  subjects: z.array(file).max(100, "tooLong").default([]),
 }).refine(
   ({ checks = [], chapters }) => {
     const lessons = new Set(chapters.flatMap((chapter) => chapter.lessons.map(({ id }) => id)));

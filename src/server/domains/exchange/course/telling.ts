@@ -84,21 +84,25 @@ export function conflictLines({ manifest }: PlannedCourse, { id, difference, con
   ];
 }
 
-/** What an import did, line by line. */
-export function arrivedLines(arrived: readonly Arrived[]): string[] {
+/** What an import did, line by line. `asked`: lessons whose class exams get what they ask by this import, as course and id. */
+export function arrivedLines(arrived: readonly Arrived[], asked: ReadonlySet<string> = new Set()): string[] {
   return arrived.flatMap(({ planned, id, made, updated }) => {
     const { manifest } = planned;
     if (updated) return updateLines(planned, updated, "is now");
     if (!made) return [`"${manifest.title}" (${manifest.id}) is here already as course ${id} and stays as it is`];
+    const lacking = lacksExams(manifest, asked);
     return [
       `course ${id}: "${manifest.title}" is ${made.published ? "published" : "a draft"}`,
       ...(made.lacks === null ? [] : [`  it was published where it comes from, and stays a draft here: ${made.lacks}`]),
       ...(made.converting > 0 ? [`  ${many(made.converting, "video")} to convert, by the running server or the next one to start`] : []),
       ...(made.waiting > 0 ? [`  ${many(made.waiting, "lesson")} without a video: send it in the console, or export with --videos`] : []),
-      ...(lacksExams(manifest) > 0 ? [`  ${many(lacksExams(manifest), "class exam")} without questions: choose what they draw from`] : []),
+      ...(lacking > 0 ? [`  ${many(lacking, "class exam")} without questions: choose what they draw from`] : []),
     ];
   });
 }
 
-const lacksExams = (manifest: PlannedCourse["manifest"]): number =>
-  manifest.chapters.flatMap(({ lessons }) => lessons).filter(({ kind }) => kind === "exam").length;
+/** A lesson as it is called in every school. */
+export const lessonName = (course: string, lesson: string): string => `${course} ${lesson}`;
+
+const lacksExams = ({ id, chapters }: PlannedCourse["manifest"], asked: ReadonlySet<string>): number =>
+  chapters.flatMap(({ lessons }) => lessons).filter((one) => one.kind === "exam" && !asked.has(lessonName(id, one.id ?? ""))).length;

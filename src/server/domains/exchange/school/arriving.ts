@@ -8,7 +8,7 @@ import { BadFile, commitImport, openImport, reason, subjectMade } from "../../qu
 import { addToLists, forgetSites, giveBranding, leavingSite, pictureMade } from "../../site/site.ts";
 import { act } from "../../staff/staff.ts";
 import { addEnglish } from "../../translations/translations.ts";
-import { bringSubject, subjectLines } from "../bank/bank.ts";
+import { askedIn, bringSubject, subjectLines } from "../bank/bank.ts";
 import { arrivedLines, bringCourses, MOST_BYTES, oneImport, planLines, type PlannedUpdate } from "../course/course.ts";
 import { ExchangeFailure, wholeFile } from "../files/files.ts";
 import { SCHOOL_ACTS } from "./acts.ts";
@@ -74,7 +74,9 @@ async function bringSchool(means: Means, planned: PlannedSchool, how: How, say: 
   await bringGroundRules(means, planned.manifest, how, say);
   const publish = how.publish ? "asWritten" : "none";
   const coming = { publish, copy: false, recommended: true, updates: how.updates } as const;
-  for (const course of planned.courses) for (const line of arrivedLines(await bringCourses(means, [course], coming, say))) say(line);
+  const asked = askedIn(planned.subjects);
+  for (const course of planned.courses)
+    for (const line of arrivedLines(await bringCourses(means, [course], coming, say), asked)) say(line);
   await bringNews(means, planned, how, say);
   for (const subject of planned.subjects) await bringSubject(means, planned.source, subject, how, say);
   for (const question of planned.manifest.questions) await bringQuestions(means, planned, question, say);
