@@ -9,6 +9,7 @@ import { makeFolder } from "./database/folders.ts";
 import { within } from "./database/limits.ts";
 import type { Environment } from "./environment.ts";
 import { firstStart } from "./firstStart.ts";
+import { placeWarnings } from "./kernel/backup/place.ts";
 import { Budgets } from "./kernel/budgets.ts";
 import type { Log, Means } from "./kernel/call.ts";
 import { Channel } from "./kernel/channel.ts";
@@ -186,6 +187,7 @@ export async function openServer(parts: Omit<Parts, "jobs"> & { readonly ownerUr
       undo.unshift(() => app.close());
       if (providers?.media.remote) await claimStore(providers.media, means.secrets.storeMark);
       for (const line of await within("work", () => prepareRooms(means, rooms))) print(line);
+      for (const line of await placeWarnings(environment)) print(line);
       await within("work", () => firstStart(means, root, print));
       await jobs.work(means);
       return { app, means, push, jobs };

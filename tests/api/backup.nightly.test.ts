@@ -132,6 +132,9 @@ describe("the doctor", () => {
     const only = async (env: Record<string, string>) => (await doctor(env)).lines.filter((line) => line.startsWith("bad"));
     expect(await only({ PORT: "x" })).toEqual(["bad   environment: PORT must be a whole number from 0 to 65535"]);
     expect(await only({ BACKUP_DIR: join(places, "nowhere") })).toContainEqual(expect.stringMatching("is not there; is it mounted"));
+    expect(await only({ BACKUP_DIR: school.dataDir })).toContainEqual(expect.stringMatching("holds something else than backups"));
+    const inside = join(school.dataDir, "media/nights");
+    expect(await only({ BACKUP_DIR: inside })).toContainEqual(expect.stringMatching("inside the school's media"));
     expect(await only({ DATABASE_URL: "postgres://127.0.0.1:9/none" })).toContainEqual(expect.stringMatching("no database answers"));
     await asOwner(school, "insert into migration (name, checksum) values ('9999_later.sql', '')");
     expect(await only({})).toContainEqual(expect.stringMatching("newer version .9999_later.sql is unknown here"));

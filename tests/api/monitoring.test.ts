@@ -42,7 +42,10 @@ describe("whether the product can serve", () => {
   test("is told part by part", async () => {
     expect(await readyz()).toEqual({
       status: 200, ready: true,
-      parts: { database: { ok: true }, disk: { ok: true }, jobs: { ok: true, dead: 0 }, push: { ok: true }, migrations: { ok: true } },
+      parts: {
+        database: { ok: true }, disk: { ok: true }, jobs: { ok: true, dead: 0 }, push: { ok: true }, migrations: { ok: true },
+        backup: { ok: true },
+      },
     });
     expect((await school.visitor().raw("GET", "/livez")).text).toBe('{"ok":true}');
   });

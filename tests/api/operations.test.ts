@@ -40,7 +40,9 @@ const state = () => operator.call(staffOperations.state, {});
 describe("backups on a page", () => {
   test("before the first one the page says that there is none, and who asks for one twice is given one job", async () => {
     const { backup } = await state();
-    expect(backup).toMatchObject({ place: dir, keep: 2, isSealed: false, at: "02:30", last: null, isLate: true, drill: null });
+    expect(backup).toMatchObject({
+      place: dir, fault: "missing", keep: 2, isSealed: false, at: "02:30", last: null, isLate: true, drill: null,
+    });
     const { jobId } = await operator.call(staffOperations.backUpNow, {});
     expect((await operator.call(staffOperations.backUpNow, {})).jobId).toBe(jobId);
     expect((await school.waitingJobs()).filter(({ name }) => name === "backup.now")).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -69,4 +69,38 @@ describe("a full disk", () => {
     rmSync(filler);
     await vi.waitFor(async () => expect((await ask(origin, "/readyz")).status).toBe(200), { timeout: 20_000, interval: 300 });
   }, 300_000);
+});
+
+describe("a BACKUP_DIR in which nothing can be kept", () => {
+  const told = async (place: string, why: string, before?: readonly string[]) => {
+    const origin = await open({ BACKUP_DIR: place }, before).ready();
+    expect(school.out).toContain(`warning: no backup can be made: BACKUP_DIR ${place} ${why}`);
+    const answer = await ask(origin, "/readyz");
+    const backup = { ok: false, why: `BACKUP_DIR ${place} ${why}` };
+    expect(answer).toMatchObject({ status: 200, body: { ready: true, parts: { backup } } });
+  };
+
+  test("is told by the start that finds it inside the media, and by the monitor, while the school serves", async () => {
+    await told(join(dataDir, "media/nights"), "lies inside the school's media; give a folder of its own, on another disk");
+  }, 120_000);
+
+  test("is told where it can't be made", async () => {
+    writeFileSync(join(dataDir, "file"), "");
+    await told(join(dataDir, "file/nights"), "is not there; is it mounted?");
+  }, 120_000);
+
+  test("is told where its disk is full", async (context) => {
+    if (!mayMount) return context.skip(NO_MOUNT);
+    const place = join(dataDir, "nights");
+    mkdirSync(place);
+    await told(place, "is on a full disk", onSmallDisk(place, "1m"));
+  }, 120_000);
+
+  test("is made where that is possible, without a word", async () => {
+    const place = join(dataDir, "some/nights");
+    const origin = await open({ BACKUP_DIR: place }).ready();
+    expect(existsSync(place)).toBe(true);
+    expect((await ask(origin, "/readyz")).body.parts["backup"]).toEqual({ ok: true });
+    expect(school.out).not.toContain("no backup can be made");
+  }, 120_000);
 });

@@ -14,7 +14,9 @@ import { startLine } from "#server/startLine.ts";
 import { say } from "./faultServer.ts";
 
 /** Settings that a test may give. */
-const PASSED_ON = ["DEMO", "DATABASE_OWNER_URL", "LOG_LEVEL", "METRICS_TOKEN", "TRUSTED_PROXIES", "OTEL_EXPORTER_OTLP_ENDPOINT"];
+const PASSED_ON = [
+  "DEMO", "DATABASE_OWNER_URL", "LOG_LEVEL", "METRICS_TOKEN", "TRUSTED_PROXIES", "OTEL_EXPORTER_OTLP_ENDPOINT", "BACKUP_DIR",
+];
 
 const [dataDir = "", given = ""] = process.argv.slice(2);
 let environment: Environment | null = null;

@@ -26,6 +26,10 @@ const running = z.strictObject({
 
 const backups = z.strictObject({
   place: z.string().nullable().describe("null: BACKUP_DIR is not set, and none are made"),
+  fault: z
+    .enum(["inside", "missing", "denied", "strange", "full", "silent"])
+    .nullable()
+    .describe("why none can be made there: inside the media, not there, no rights, other files, a full disk, or one that does not answer"),
   isSealed: z.boolean(),
   keep: count.describe("how many stay (BACKUP_KEEP)"),
   at: z.string().describe("when the nightly one begins, in the school's time zone"),

@@ -4,6 +4,7 @@ import type { staffOperations } from "#contract/staff/operations.ts";
 import { backupDays, backupPage, lastDrill } from "../../kernel/backup/drills.store.ts";
 import { NIGHTLY_AT } from "../../kernel/backup/jobs.ts";
 import { backupState } from "../../kernel/backup/nightly.ts";
+import { placeFault } from "../../kernel/backup/place.ts";
 import type { Means } from "../../kernel/call.ts";
 import { jobPage } from "../../kernel/jobs.desk.store.ts";
 import { shownJob } from "../../kernel/jobs.rules.ts";
@@ -43,18 +44,19 @@ export async function backupsNow(means: Pick<Means, "db" | "environment" | "now"
   const { db, environment, now } = means;
   const { dir: place, keep, passphrase } = environment.backup;
   const since = new Date(instantOn(dayOf(now() - (DAYS - 1) * DAY_MS)));
-  const [state, { rows }, there, ended, drill, running] = await Promise.all([
+  const [state, { rows }, there, ended, drill, running, fault] = await Promise.all([
     backupState(means),
     backupPage(db, { current: 1, size: LOOKED_AT }),
     staying(means),
     backupDays(db, since, SCHOOL_TIME_ZONE),
     lastDrill(db),
     runningNow(means),
+    placeFault(environment),
   ]);
   const last = rows.find((row) => row.good === true && row.place === place);
   const days = Array.from({ length: DAYS }, (_, n) => dayOf(now() - (DAYS - 1 - n) * DAY_MS));
   return {
-    place, keep, isSealed: passphrase !== null, at: NIGHTLY_AT,
+    place, fault, keep, isSealed: passphrase !== null, at: NIGHTLY_AT,
     last: last ? shown(last, there) : null,
     isLate: state?.late ?? false,
     failure: state?.failure ?? "",

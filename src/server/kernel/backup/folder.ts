@@ -21,6 +21,12 @@ const UNFINISHED = "unfinished";
 /** What a folder of backups holds; anything else means that it is another kind of folder. */
 const OURS: ReadonlySet<string> = new Set([MANIFEST, EARLIER, UNFINISHED, "tables", "media", "secrets", "lost+found"]);
 
+/** The first of these names that is none of a folder of backups. */
+export function strangeAmong(names: readonly string[]): string | undefined {
+  const strange = names.find((name) => !name.startsWith(".") && !OURS.has(name));
+  return strange ?? (names.includes("media") && !names.includes(MANIFEST) && !names.includes(UNFINISHED) ? "media" : undefined);
+}
+
 /** `2026-11-23T03:30:00.000Z` as a name. */
 const stampOf = (madeAt: string): string => madeAt.replaceAll(/[-:]|\.\d+/g, "");
 
@@ -37,11 +43,9 @@ interface FolderTarget {
  */
 export async function folderTarget(folder: string, { passphrase, keep }: FolderTarget): Promise<Target> {
   makeFolder(folder, 0o700);
-  const names = (await readdir(folder)).filter((name) => !name.startsWith("."));
-  const strange = names.find((name) => !OURS.has(name));
-  if (strange !== undefined || (names.includes("media") && !names.includes(MANIFEST) && !names.includes(UNFINISHED))) {
-    throw new BackupFailure(`${folder} holds something else than backups (${strange ?? "media"}): give a folder of its own`);
-  }
+  const names = await readdir(folder);
+  const strange = strangeAmong(names);
+  if (strange !== undefined) throw new BackupFailure(`${folder} holds something else than backups (${strange}): give a folder of its own`);
   const earlier = names.includes(MANIFEST) ? await readManifest(await readFile(join(folder, MANIFEST)), passphrase) : null;
   if (earlier && earlier.seal === null && passphrase !== null) {
     throw new BackupFailure(`${folder} holds backups that are not sealed: give another folder, or none of the passphrase`);

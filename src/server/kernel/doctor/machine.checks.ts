@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Environment } from "../../environment.ts";
 import { probeStore } from "../../providers/storage/probe.ts";
 import type { BlobStore } from "../../providers/storage/storage.ts";
+import { placeFault, placeSaid } from "../backup/place.ts";
 import { FULL_BELOW, freeBytes } from "../disk.ts";
 import type { Found } from "./database.checks.ts";
 
@@ -11,14 +12,15 @@ import type { Found } from "./database.checks.ts";
 const TIGHT = 2 * 2 ** 30;
 
 /** DATA_DIR: whether it can be used, how much room it has, whether the keys are there and nobody else's. */
-export async function checkFolder({ dataDir, backup }: Pick<Environment, "dataDir" | "backup">): Promise<Found[]> {
+export async function checkFolder(set: Pick<Environment, "dataDir" | "backup">): Promise<Found[]> {
+  const { dataDir, backup } = set;
   if (!(await isThere(dataDir))) return [{ how: "note", what: `folder: ${dataDir} is not there yet; the first start makes it` }];
   if (!(await may(dataDir))) return [{ how: "bad", what: `folder: no right to read and write in ${dataDir}; start as its owner` }];
   const found: Found[] = [await room("folder", dataDir), await keys(dataDir)];
   if (backup.dir === null) return found;
-  if (await may(backup.dir)) return [...found, await room("backup", backup.dir)];
-  const what = (await isThere(backup.dir)) ? "can't be read and written" : "is not there; is it mounted?";
-  return [...found, { how: "bad", what: `backup: BACKUP_DIR ${backup.dir} ${what}` }];
+  const fault = await placeFault(set);
+  if (fault === null || fault === "full") return [...found, await room("backup", backup.dir)];
+  return [...found, { how: "bad", what: `backup: ${placeSaid(set, fault)}` }];
 }
 
 const isThere = (path: string) => stat(path).then(() => true, () => false);

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Means } from "../call.ts";
 import { BATCHES, type Batch } from "../writeTogether.ts";
 import { countSessions } from "./metrics.store.ts";
-import { withinMs } from "./patience.ts";
+import { withinMs } from "../patience.ts";
 
 /** What the database is asked for may take so long (ms); after that the rest is told without it. */
 const PATIENCE_MS = 1_500;

@@ -19,7 +19,8 @@ const LIVE: OfVisitor = {
 const READY: OfVisitor = {
   method: "GET", path: "/readyz", access: "visitor",
   summary:
-    "Whether the product can serve: 200, else 503, within 2 s; `parts` says how database, disk, jobs, push and migrations are, and why",
+    "Whether the product can serve: 200, else 503, within 2 s; `parts` says how database, disk, jobs, push and migrations are, " +
+    "and why; and of the place of backups, which makes nothing unready",
 };
 const METRICS = {
   method: "GET", path: "/metrics", access: "operator",

@@ -57,13 +57,16 @@ function disk({ disk: { free, daysLeft, perDay } }: State, words: Words): Concer
 
 function backups({ backup }: State, words: Words): Concern[] {
   const thing = { icon: "save" as const, href: "#backup" };
-  const { place, isLate, last, failure, at, drill } = backup;
+  const { place, fault, isLate, last, failure, at, drill } = backup;
   if (place === null) return [{ ...thing, key: "backup", isGrave: true, title: words.noBackups, text: words.noBackupsText }];
   const reason = failure === "" ? "" : fill(words.lateReason, { reason: failure });
   const title = last ? words.late : words.lateNever;
   const late = { ...thing, key: "backup", isGrave: true, title, text: fill(words.lateText, { at, reason }) };
   const drilled = { ...thing, key: "drill", isGrave: true, title: words.drillFailed, text: drill?.reason ?? "" };
-  return [...(isLate ? [late] : []), ...(drill && !drill.isGood ? [drilled] : [])];
+  const unusable = fault && {
+    ...thing, key: "place", isGrave: true, title: words.placeUnusable, text: fill(words.placeFaults[fault], { place }),
+  };
+  return [...(unusable ? [unusable] : []), ...(isLate ? [late] : []), ...(drill && !drill.isGood ? [drilled] : [])];
 }
 
 function jobs({ jobs: { deadLastDay, unserved } }: State, words: Words): Concern[] {
