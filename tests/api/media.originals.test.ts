@@ -49,6 +49,26 @@ test("the file that a video was made of is taken home byte for byte, under its C
   });
 });
 
+test("a download of it that broke off goes on where it was, and begins anew where the file is another one", async () => {
+  const { film, body } = await made();
+  const address = school.origin + (await two.call(staffMedia.fetchOriginal, { id: film.id })).downloadUrl;
+  const cookie = [...two.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const get = async (headers: Record<string, string>) => {
+    const answer = await fetch(address, { headers: { cookie, ...headers } });
+    return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+  };
+  const etag = (await get({ range: "bytes=0-0" })).headers.get("etag")!;
+  const rest = await get({ range: "bytes=1000-", "if-range": etag });
+  expect([rest.status, rest.headers.get("content-range"), rest.headers.get("content-length")])
+    .toEqual([206, `bytes 1000-${body.length - 1}/${body.length}`, String(body.length - 1000)]);
+  expect(rest.bytes.equals(body.subarray(1000))).toBe(true);
+  const other = await get({ range: "bytes=1000-", "if-range": '"another"' });
+  expect([other.status, other.bytes.equals(body)]).toEqual([200, true]);
+  const beyond = await get({ range: `bytes=${body.length}-` });
+  expect([beyond.status, beyond.headers.get("content-range"), beyond.headers.get("content-disposition"), beyond.bytes.length])
+    .toEqual([416, `bytes */${body.length}`, null, 0]);
+});
+
 test("leave to take a file home ends with the duty, the reach, the video and its five minutes", async () => {
   const { film } = await made();
   const course = await aSeries(school, { chapters: [[{ assetId: film.id, seconds: 2 }]] });

@@ -43,6 +43,8 @@ describe("export", () => {
     );
     const { downloadUrl, questionCount, left, fileName } = await staff.call(staffQuestionFiles.write, { subjectId, format: "excel" });
     expect({ questionCount, left }).toEqual({ questionCount: 6, left: [] });
+    const part = await fetch(`${school.origin}${downloadUrl}`, { headers: { range: "bytes=0-1" } });
+    expect([part.status, await part.text()]).toEqual([206, "PK"]);
     const answer = await fetch(`${school.origin}${downloadUrl}`);
     expect(answer.headers.get("content-disposition")).toContain(encodeURIComponent(fileName));
     const other = await aSubject(school);

@@ -1,13 +1,15 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { originalFiles } from "#contract/media.ts";
 import { attachment } from "../../kernel/attachment.ts";
 import type { Means, Staff, Visit } from "../../kernel/call.ts";
+import { sendRanged } from "../../kernel/ranges.ts";
 import { nothingHere, proven, type RawRequest } from "../../kernel/raw.ts";
 import { Refusal, unknownThing } from "../../kernel/refusal.ts";
 import { issueTicket, readTicket } from "../../kernel/tickets.ts";
 import { FAILED } from "#contract/codes.ts";
+import type { ByteRange } from "../../providers/storage/storage.ts";
 import { act, memberShowing, reachOf } from "../staff/staff.ts";
 import { ASSEMBLED, ASSET_ACTS, deskAsset, type DeskRow, spoolFolder } from "./assets/assets.ts";
 
@@ -63,16 +65,20 @@ async function admitted(means: Means, request: RawRequest<{ ticket: string }>): 
 export const originalFile = proven(
   originalFiles.fetch,
   admitted,
-  async (means, row, _request, reply) => {
+  async (means, row, request, reply) => {
     const original = await originalOf(means, row);
     if (!original) throw nothingHere();
-    return reply
+    const { path, bytes } = original;
+    reply
       .type("application/octet-stream")
-      .header("content-length", original.bytes)
       .header("cache-control", "private, no-store")
       .header("content-security-policy", "default-src 'none'; sandbox")
-      .header("content-disposition", attachment(original.fileName, `video-${row.id}`))
-      .send(createReadStream(original.path));
+      .header("content-disposition", attachment(original.fileName, `video-${row.id}`));
+    const open = async ({ from = 0, to = bytes - 1 }: Partial<ByteRange> = {}) =>
+      ({ stream: createReadStream(path, { start: from, end: to }), bytes: to - from + 1 });
+    // A video that is replaced has a file of another name.
+    await sendRanged(request, reply, { bytes, etag: `"${encodeURIComponent(basename(path))}"`, open });
+    return reply;
   },
   { packed: true },
 );

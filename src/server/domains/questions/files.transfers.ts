@@ -7,6 +7,7 @@ import type { Means } from "../../kernel/call.ts";
 import { parseCookies } from "../../kernel/cookies.ts";
 import { languageOf } from "../../kernel/door.ts";
 import { type Job, noData } from "../../kernel/jobs.ts";
+import { sendRanged } from "../../kernel/ranges.ts";
 import { bytesOf, enveloped, nothingHere, proven, type RawFile, type RawRequest } from "../../kernel/raw.ts";
 import { mend } from "../../kernel/refusal.ts";
 import { issueTicket, readTicket } from "../../kernel/tickets.ts";
@@ -102,16 +103,20 @@ interface Kept {
 const fetched = proven(
   questionFileTransfers.fetch,
   (means, { params: { ticket } }: Ticketed) => saidBy<Kept>(means, FETCHING, ticket),
-  async (means, { blob, fileName, type }, _request, reply) => {
-    const found = await means.providers.media.read(blob);
+  async (means, { blob, fileName, type }, request, reply) => {
+    const { media } = means.providers;
+    const found = await media.stat(blob);
     if (!found) throw nothingHere();
-    return reply
+    reply
       .type(type)
-      .header("content-length", found.bytes)
       .header("cache-control", "private, no-store")
       .header("content-security-policy", "default-src 'none'; sandbox")
-      .header("content-disposition", attachment(fileName, "questions"))
-      .send(found.stream);
+      .header("content-disposition", attachment(fileName, "questions"));
+    // Each file has a name of its own in the store.
+    const etag = `"${blob.slice(FOLDER.length + 1)}"`;
+    const isSent = await sendRanged(request, reply, { bytes: found.bytes, etag, open: (range) => media.read(blob, range) });
+    if (!isSent) throw nothingHere();
+    return reply;
   },
   { packed: true },
 );

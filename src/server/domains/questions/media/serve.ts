@@ -1,13 +1,12 @@
-import type { FastifyReply } from "fastify";
 import { questionFiles } from "#contract/questions.ts";
 import { questionUploads } from "#contract/staff/questions.ts";
-import type { Means } from "../../../kernel/call.ts";
-import { rangeOf } from "../../../kernel/ranges.ts";
+import { sendRanged } from "../../../kernel/ranges.ts";
 import { bytesOf, enveloped, nothingHere, proven, raw, type RawFile, type RawRequest } from "../../../kernel/raw.ts";
+import type { ByteRange } from "../../../providers/storage/storage.ts";
 import { mediaLeaveOf, takeMedia } from "./desk.ts";
 import { blobOf, MEDIA_BYTES } from "./keeping.ts";
 import { mediaOf } from "./media.store.ts";
-import { MEDIA_TYPES, type MediaType } from "./types.rules.ts";
+import { MEDIA_TYPES } from "./types.rules.ts";
 
 const NAME = /^([0-9a-f]{64})\.([a-z0-9]{3})$/;
 /** Pictures and sound of questions, for whoever is signed in. */
@@ -18,35 +17,19 @@ const media = raw(
     if (hash === undefined) throw nothingHere();
     const known = await mediaOf(means, hash);
     if (!known || MEDIA_TYPES[known.type].ext !== ext) throw nothingHere();
-    return send(means, reply, hash, known, rangeOf(request.headers.range, known.bytes));
+    reply
+      .type(known.type)
+      .header("cache-control", "private, max-age=31536000, immutable")
+      .header("x-content-type-options", "nosniff")
+      .header("content-security-policy", "default-src 'none'; sandbox");
+    const open = (range?: ByteRange) => means.providers.media.read(blobOf(hash), range);
+    const isSent = await sendRanged(request, reply, { bytes: known.bytes, etag: `"${hash}"`, open });
+    if (isSent) return reply;
+    means.log.error({ hash }, "questions: a picture is missing in the store");
+    throw nothingHere();
   },
   { packed: true },
 );
-
-async function send(
-  means: Means,
-  reply: FastifyReply,
-  hash: string,
-  { type, bytes }: { readonly type: MediaType; readonly bytes: number },
-  range: ReturnType<typeof rangeOf>,
-): Promise<FastifyReply> {
-  reply
-    .header("accept-ranges", "bytes")
-    .header("x-content-type-options", "nosniff")
-    .header("content-security-policy", "default-src 'none'; sandbox");
-  if (range === "none") return reply.code(416).header("content-range", `bytes */${bytes}`).send();
-  const found = await means.providers.media.read(blobOf(hash), range ?? undefined);
-  if (!found) {
-    means.log.error({ hash }, "questions: a picture is missing in the store");
-    throw nothingHere();
-  }
-  if (range) reply.code(206).header("content-range", `bytes ${range.from}-${range.to}/${bytes}`);
-  return reply
-    .type(type)
-    .header("cache-control", "private, max-age=31536000, immutable")
-    .header("content-length", found.bytes)
-    .send(found.stream);
-}
 
 const upload = proven(
   questionUploads.upload,
