@@ -83,7 +83,10 @@ async function courseImport(means: Means, ports: ExchangePorts, args: readonly s
       const how = { publish: publish ? "all" : "none", copy, recommended: false, updates } as const;
       const arrived = await bringCourses(means, courses, how, print);
       for (const line of arrivedLines(arrived, askedIn(subjects.map(({ planned: subject }) => subject)))) print(line);
-      for (const { whole, planned: subject } of subjects) await bringSubject(means, whole, subject, { publish, update }, print);
+      for (const { whole, planned: subject } of subjects) {
+        const { lines, isNothing } = await bringSubject(means, whole, subject, { publish, update });
+        if (!isNothing) for (const line of lines) print(line);
+      }
     }).finally(() => {
       means.pagesChanged();
       for (const forget of ports.forgets()) forget(means);

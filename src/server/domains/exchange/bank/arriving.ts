@@ -16,7 +16,6 @@ import type { SubjectManifest } from "./manifest.ts";
 import { draftOf, linesOf, mediaFile, type PlannedSubject, questionOf } from "./plan.ts";
 
 type Tx = Transaction<Tables>;
-type Say = (line: string) => void;
 
 /** Questions that are in memory at once. */
 const AT_ONCE = 500;
@@ -53,11 +52,18 @@ interface HowBank {
   readonly update: boolean;
 }
 
+/** What became of a subject, line by line. */
+interface Brought {
+  readonly lines: readonly string[];
+  /** All of it was here, as the file says it. */
+  readonly isNothing: boolean;
+}
+
 /**
  * Brings a subject in one transaction: questions that are here stay, and papers, rules and examinations, unless one asks for an update.
  * Examinations come as drafts, whatever their windows say. @throws ExchangeFailure
  */
-export async function bringSubject(means: Means, whole: Source, planned: PlannedSubject, how: HowBank, say: Say): Promise<void> {
+export async function bringSubject(means: Means, whole: Source, planned: PlannedSubject, how: HowBank): Promise<Brought> {
   const { manifest } = planned;
   const { trade, palette, level, subject, published } = manifest;
   const where = `${trade}/${level}/${subject}`;
@@ -67,13 +73,15 @@ export async function bringSubject(means: Means, whole: Source, planned: Planned
     const done = await written(means, tx, subjectId, planned, how);
     const { lines: _said, ...counts } = done;
     const some = Object.values(counts).reduce<number>((sum, one) => sum + (typeof one === "number" ? one : one.length), 0);
-    return some === 0 ? { result: done } : { result: done, before: null, after: counts };
+    const result = { ...done, some };
+    return some === 0 ? { result } : { result, before: null, after: counts };
   });
   forgetPlaces(means, subjectId);
   const here = planned.questions - said.questions;
   const changed = said.updated.length === 0 ? "" : `; ${said.updated.length} of them updated`;
-  say(`${where}: ${said.questions} questions added, ${here} were here; ${said.papers} papers, ${said.rules} mock rules added${changed}`);
-  for (const line of said.lines) say(`  ${line}`);
+  const papers = `${said.papers} papers, ${said.rules} mock rules added${changed}`;
+  const head = `${where}: ${said.questions} questions added, ${here} were here; ${papers}`;
+  return { lines: [head, ...said.lines.map((line) => `  ${line}`)], isNothing: said.some + said.lines.length === 0 };
 }
 
 /** What an import would do with a subject, line by line. */

@@ -78,7 +78,8 @@ async function bringSchool(means: Means, planned: PlannedSchool, how: How, say: 
   for (const course of planned.courses)
     for (const line of arrivedLines(await bringCourses(means, [course], coming, say), asked)) say(line);
   await bringNews(means, planned, how, say);
-  for (const subject of planned.subjects) await bringSubject(means, planned.source, subject, how, say);
+  for (const subject of planned.subjects)
+    for (const line of (await bringSubject(means, planned.source, subject, how)).lines) say(line);
   for (const question of planned.manifest.questions) await bringQuestions(means, planned, question, say);
 }
 
