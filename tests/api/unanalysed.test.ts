@@ -5,6 +5,7 @@ import { staffLearners } from "#contract/staff/learners.ts";
 import { staffMedia } from "#contract/staff/media.ts";
 import { aSeries } from "../factories/catalogue.ts";
 import { aMember, aTeacher } from "../factories/staff.ts";
+import { explaining, handledBy, type Plan } from "../support/plans.ts";
 import { openSchool, type School } from "../support/school.ts";
 import { isChannel } from "../support/statements.ts";
 
@@ -36,19 +37,6 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-interface Node {
-  readonly "Actual Rows": number;
-  readonly "Actual Loops": number;
-  readonly "Rows Removed by Filter"?: number;
-  readonly "Rows Removed by Join Filter"?: number;
-  readonly Plans?: readonly Node[];
-}
-
-/** Rows that a plan takes into its hands, those that it lets go again among them. */
-const handled = (node: Node): number =>
-  (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Join Filter"] ?? 0)) * node["Actual Loops"] +
-  (node.Plans ?? []).reduce((sum, below) => sum + handled(below), 0);
-
 /** The most rows that one statement of some work handles, by the plan that it has now. */
 async function mostHandled(work: () => Promise<unknown>): Promise<number> {
   const asked = vi.spyOn(pg.Client.prototype, "query");
@@ -58,10 +46,8 @@ async function mostHandled(work: () => Promise<unknown>): Promise<number> {
   let most = 0;
   for (const { call: [text, values], client } of said) {
     if (isChannel(client) || typeof text !== "string" || !/^(select|with) /i.test(text)) continue;
-    const { rows } = await school.pool.query<{ "QUERY PLAN": [{ Plan: Node }] }>(
-      `explain (analyze, timing off, format json) ${text}`, Array.isArray(values) ? values : [],
-    );
-    most = Math.max(most, handled(rows[0]!["QUERY PLAN"][0].Plan));
+    const { rows } = await school.pool.query<Plan[number]>(explaining(text), Array.isArray(values) ? values : []);
+    most = Math.max(most, handledBy(rows));
   }
   return most;
 }
