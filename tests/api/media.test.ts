@@ -1,9 +1,11 @@
 import { createDecipheriv } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { learning } from "#contract/learning.ts";
-import { type Asset, assetOf, grantPlay, ingestLecture, PLAY_SLACK_SECONDS } from "#server/domains/media/media.ts";
+import { type Asset, assetOf, enterLecture, grantPlay, ingestLecture, PLAY_SLACK_SECONDS } from "#server/domains/media/media.ts";
+import { minuteKey } from "#server/domains/media/assets/minutes.rules.ts";
 import { signIn, type SignedIn } from "../factories/account.ts";
 import { aSeries } from "../factories/catalogue.ts";
 import { type LectureFolder, writeLecture } from "../factories/lecture.ts";
@@ -117,6 +119,26 @@ describe("a lecture in the product's store", () => {
 
   test("the same source is taken in once", async () => {
     expect((await ingestLecture(school.means, clear.folder, "test/one")).assetId).toBe(asset.id);
+  });
+
+  test("one that was entered, and not placed before its start ended, is placed by the next one and decrypts", async () => {
+    const media = school.means.providers.media;
+    const { assetId } = await enterLecture(school.means, clear.folder, "test/entered");
+    expect(await media.list(String(assetId))).toEqual([]);
+    const again = await enterLecture(school.means, clear.folder, "test/entered");
+    expect(again.assetId).toBe(assetId);
+    await again.place();
+    const whole = (await media.list(String(asset.id))).map((key) => key.slice(`${asset.id}/`.length));
+    expect((await media.list(String(assetId))).map((key) => key.slice(`${assetId}/`.length))).toEqual(whole);
+    const entered = (await assetOf(school.means, assetId))!;
+    for (const { height, segments } of entered.rungs) {
+      for (const { file, iv, minute } of segments) {
+        const stored = await buffer((await media.read(`${assetId}/${height}p/${file}`))!.stream);
+        const decipher = createDecipheriv("aes-128-cbc", minuteKey(entered.keySecret!, minute!), Buffer.from(iv, "hex"));
+        const plain = Buffer.concat([decipher.update(stored), decipher.final()]);
+        expect(plain.equals(readFileSync(join(clear.folder, `${height}p`, file)))).toBe(true);
+      }
+    }
   });
 
   test("a lecture that isn't whole leaves nothing behind", async () => {

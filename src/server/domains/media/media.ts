@@ -6,7 +6,7 @@ import type { Reach } from "../staff/staff.ts";
 import { type Asset, assetById, assetWithin, type Coming, comingTo } from "./assets/assets.ts";
 
 export { cover, isPale } from "./covers/covers.ts";
-export { type Asset, grantPlay, ingestLecture, PLAY_SLACK_SECONDS, playEnd, posterUrl } from "./assets/assets.ts";
+export { type Asset, enterLecture, grantPlay, ingestLecture, PLAY_SLACK_SECONDS, playEnd, posterUrl } from "./assets/assets.ts";
 export {
   bringFilmExtras, cleanSubtitles, dropFilm, dropOriginal, filmHere, isPoster, keepFilm, keepOriginal, leavingFilm, stageFilm,
   type StagedFilm, stageOriginal, type StagedOriginal,

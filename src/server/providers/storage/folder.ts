@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { type BlobStore, checkedKey, isKey, type StoredBlob } from "./storage.ts";
@@ -15,11 +15,17 @@ export function folderStore(root: string): BlobStore {
     direct: () => null,
 
     put(key, body) {
-      return placed(pathOf(key), (draft) => writeFile(draft, body, { flag: "wx" }));
+      return placed(pathOf(key), async (draft) => {
+        const file = await open(draft, "wx", MODE);
+        return written(file, () => file.writeFile(body));
+      });
     },
 
     putFile(key, from) {
-      return placed(pathOf(key), (draft) => copyFile(from, draft, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE));
+      return placed(pathOf(key), async (draft) => {
+        await copyFile(from, draft, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+        return written(await open(draft, "r+"), () => Promise.resolve());
+      });
     },
 
     read: (key, range) => readFrom(pathOf(key), range),
@@ -45,20 +51,30 @@ export function folderStore(root: string): BlobStore {
   };
 }
 
+const MODE = 0o640;
+
+/** Writes a file to the disk itself; whatever the umask, it has its mode. */
+async function written(file: FileHandle, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+    await file.chmod(MODE);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
 /** Makes the blob under a name of its own, beside its place, and moves it there when it lies on the disk. */
 async function placed(path: string, make: (draft: string) => Promise<void>): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
   // The leading dot keeps it out of `list` and out of reach of any key.
   const draft = join(dirname(path), `.${randomUUID()}`);
   try {
-    await make(draft);
-    await chmod(draft, 0o640);
-    const file = await open(draft, "r+");
-    try {
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    // Nearly always the folder is there; it may also go away with what was in it.
+    await make(draft).catch(async (error: unknown) => {
+      if (missing(error) !== null) return;
+      await mkdir(dirname(path), { recursive: true });
+      await make(draft);
+    });
     await rename(draft, path);
   } catch (error) {
     await rm(draft, { force: true });

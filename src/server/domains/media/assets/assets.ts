@@ -4,7 +4,7 @@ export {
   keepSubtitle, lockAsset, mayChange, subtitleOf, subtitlesOf,
 } from "./desk.store.ts";
 export { grantPlay, posterUrl } from "./grant.ts";
-export { ingestLecture, takeAudio, takeRung, takeSprites } from "./ingest.ts";
+export { enterLecture, ingestLecture, takeAudio, takeRung, takeSprites } from "./ingest.ts";
 export { readPlaylist } from "./lecture.rules.ts";
 export { ASSEMBLED, pidFile, removeSpool, spoolFolder, workFolder } from "./places.ts";
 export { deleteMade } from "./made.ts";
