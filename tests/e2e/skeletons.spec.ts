@@ -30,6 +30,7 @@ const PAGES: readonly Waited[] = [
   { name: "the page of my practice", address: "/my/practice/home", learner: true },
   { name: "the list of past papers", address: "/exam/papers", learner: true },
   { name: "the book of marked questions", address: "/exam/marks", learner: true },
+  { name: "the attempts at a class exam", address: "/classHistoryQuery?itemId=4", learner: true },
 ];
 
 /** Goes to an address within the page, as Back and Forward do: no touch excuses what moves. */

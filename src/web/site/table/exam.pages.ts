@@ -93,7 +93,7 @@ export const EXAM_PAGES: readonly PageDef[] = [
     file: "exam/papers/classHistory",
     areas: ["exam", "records"],
     menu: "exam",
-    skeleton: "list",
+    skeleton: "classHistory",
   },
   {
     name: "sitPaper",

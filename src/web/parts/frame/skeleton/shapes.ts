@@ -194,11 +194,13 @@ export const SHAPES = {
       { tall: [106, 106, 206], above: 16, times: 5, gap: 8 },
     ],
   },
-  list: {
+  /** Of a class exam: how it stands, and what was sat. */
+  classHistory: {
     top: [
-      title([24, 24, 14], 180),
-      { tall: 48, above: 12 },
-      { tall: [86, 86, 96], above: 12, times: 6, gap: 12 },
+      underWayBack[0]!,
+      { tall: [193, 193, 253], above: [10, 10, 11] },
+      { tall: 23, above: 24, wide: 80 },
+      { tall: [86, 86, 146], above: 13, times: 2, gap: 4 },
     ],
   },
   detail: {
