@@ -4,9 +4,16 @@
  */
 export const list = (values: readonly (string | number | null)[]): string => `{${values.map((value) => value ?? "null").join(",")}}`;
 
-/** Instants (ms) as such an array. */
-export const instants = (values: readonly (number | null)[]): string =>
-  list(values.map((ms) => (ms === null ? null : new Date(ms).toISOString())));
+/** Instants (ms) as such an array. What is written together came within a few of them: one that follows itself is spelt once. */
+export function instants(values: readonly (number | null)[]): string {
+  let last: number | null = null;
+  let spelt = "null";
+  return list(values.map((ms) => {
+    if (ms === null) return null;
+    if (ms !== last) [last, spelt] = [ms, new Date(ms).toISOString()];
+    return spelt;
+  }));
+}
 
 /** Bytes as such an array. */
 export const bytes = (values: readonly Buffer[]): string => list(values.map((one) => `\\\\x${one.toString("hex")}`));

@@ -83,7 +83,7 @@ const lockLeases = named<LeaseRow, [learnerIds: string]>(
     from study_lease where learner_id = any($1::int[]) order by learner_id for update`,
 );
 
-const readSessions = named<SessionRow, [sessionIds: readonly string[]]>(
+const readSessions = named<SessionRow, [sessionIds: string]>(
   "learning.readSessions",
   `select s.id, s.learner_id, s.item_id, s.series_id, s.seconds, s.login_session_id, s.device, s.expires_at, s.can_skip, s.max_rate,
       s.check_minutes, s.check_seconds, s.finish_per, s.offline_minutes, s.day_hours, s.film_times, s.delivery, s.reads,
@@ -102,7 +102,7 @@ const readSessions = named<SessionRow, [sessionIds: readonly string[]]>(
  * was taken, by a statement of its own, and so are what the last writer left. Both statements travel together.
  */
 export async function lockLedger(client: Statements, learnerIds: readonly number[], sessionIds: readonly string[]): Promise<Locked> {
-  const [leases, sessions] = await Promise.all([lockLeases(client, [list(learnerIds)]), readSessions(client, [sessionIds])]);
+  const [leases, sessions] = await Promise.all([lockLeases(client, [list(learnerIds)]), readSessions(client, [texts(sessionIds)])]);
   return {
     leases: new Map(leases.map((row) => [row.learner_id, leaseOf(row)])),
     sessions: new Map(sessions.map((row) => [row.id, watchedOf(row)])),

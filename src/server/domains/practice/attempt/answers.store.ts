@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { list, texts } from "../../../database/arrays.ts";
+import { instants, list, texts } from "../../../database/arrays.ts";
 import type { Database, Pool } from "../../../database/database.ts";
 import { named } from "../../../database/named.ts";
 
@@ -78,7 +78,7 @@ export async function saveCalls(pool: Pool, calls: readonly Arrived[], waits: bo
   const stands = await (waits ? saveWaiting : save)(pool, [
     list(calls.map((call) => call.attemptId)),
     list(calls.map((call) => call.learnerId)),
-    list(calls.map((call) => `"${new Date(call.at).toISOString()}"`)),
+    instants(calls.map((call) => call.at)),
     list(calls.map((call) => call.grace)),
     texts(calls.map((call) => call.device)),
     list(rows.map((row) => row.attemptId)),
@@ -86,7 +86,7 @@ export async function saveCalls(pool: Pool, calls: readonly Arrived[], waits: bo
     list(rows.map((row) => row.seq)),
     list(rows.map((row) => row.spentSeconds)),
     texts(rows.map((row) => row.answer)),
-    list(calls.map((call) => `"${new Date(call.upSince).toISOString()}"`)),
+    instants(calls.map((call) => call.upSince)),
   ]);
   const byAttempt = Map.groupBy(stands, (row) => row.attemptId);
   return calls.map(({ attemptId }) => {

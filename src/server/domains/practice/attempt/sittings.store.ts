@@ -96,6 +96,8 @@ const sittingRows = named<FixedRow, [ids: readonly number[]]>(
 
 /** The fixed part of an attempt, from memory where it was seen before; null: there is none. */
 export async function sittingOf({ pool, kept }: Reads, id: number): Promise<Sitting | null> {
+  const known = kept(SITTINGS).peek(id);
+  if (known) return known;
   const found = await kept(SITTINGS).all([id], async (ids) => {
     const rows = await sittingRows(pool, [ids]);
     return new Map(rows.map((row) => [row.id, sittingOfRow(row)]));
