@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { practice } from "#contract/practice.ts";
 import type { Pool } from "#server/database/database.ts";
 import { delaysAt, rateOf } from "./support/crowd.ts";
+import { againstBareRoute } from "./support/bareRoute.ts";
 import { called, type Candidate, makePaper, nextBase, openCandidates, sameRows, saving } from "./support/candidates.ts";
 import { type DurableSchool, withDurableSchool } from "./support/durableSchool.ts";
 import { type Compared, inTurns, rates, repeated, SECONDS } from "./support/inTurns.ts";
@@ -47,6 +48,7 @@ export function exams(): Promise<Figure[]> {
 async function saves(school: DurableSchool, candidates: readonly Candidate[]): Promise<Figure[]> {
   const few = await against(school, candidates.slice(0, 32), 32);
   const crowd = await against(school, candidates, 80);
+  const bare = await againstBareRoute(school, candidates);
   const delays = await delaysAt(school.origin, saving(candidates), crowd.ours / 2, 2 * SECONDS);
   return [
     {
@@ -64,6 +66,14 @@ async function saves(school: DurableSchool, candidates: readonly Candidate[]): P
       atLeast: true,
       unit: "of its rate",
       note: rates(crowd, 80),
+    },
+    {
+      name: `saves of ${CROWD} learners against a bare Fastify route with the same statement`,
+      measured: bare.ratio,
+      limit: 0.65,
+      atLeast: true,
+      unit: "of its rate",
+      note: `in turns on one database: ${Math.round(bare.ours)}/s, ${Math.round(bare.theirs)}/s at the bare route (decision 65)`,
     },
     {
       name: "a save's answer at half of that load, p99",
