@@ -260,6 +260,22 @@ test("likely doubles are told by what they have in common; of one learner by the
   expect(own).toMatchObject({ total: 2, records: [{ signs: ["name"] }, { signs: ["name"] }] });
 });
 
+test("of many with one name those alone are doubles who share a class, the end of a phone or a work number, the newest first", async () => {
+  const desk = await aMember(school, "learners");
+  const named = (more: object) => makeLearner(school, { realName: "司徒同", ...more });
+  const tail = freshPhone().slice(-4);
+  const [lone, a, b, c, d] = [
+    await named({}), await named({ phone: `1370001${tail}` }), await named({}), await named({}), await named({ phone: `1380001${tail}` }),
+  ];
+  await makeCohort(school, [b.learnerId, c.learnerId, (await makeLearner(school, { realName: "司徒异" })).learnerId]);
+  const { records } = await desk.call(staffMerging.doubles, { size: "100" });
+  const mine = records.filter(({ first }) => first.name === "司徒同");
+  expect(mine.map(({ first, second }) => [first.learnerId, second.learnerId])).toEqual([
+    [a.learnerId, d.learnerId], [b.learnerId, c.learnerId],
+  ]);
+  expect(JSON.stringify(records)).not.toContain(`"learnerId":${lone.learnerId},`);
+});
+
 test("whoever reaches some classes alone neither looks for doubles nor merges", async () => {
   const [one, two] = [await makeLearner(school), await makeLearner(school)];
   const teacher = await aClassTeacher(school, [await makeCohort(school, [one.learnerId, two.learnerId])], "learners");
