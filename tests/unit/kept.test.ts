@@ -49,6 +49,22 @@ describe("what a process remembers", () => {
     expect([1, 2, 3, 4].map((id) => kept(NAMES).peek(id))).toEqual(["n1", undefined, "n3", "n4"]);
   });
 
+  test("that is written again is the new one and lives anew, in its place while there is room and as the newest without", () => {
+    const { kept, clock } = aMemory();
+    kept(NAMES).put(1, "old");
+    clock.now = 900;
+    kept(NAMES).put(1, "new");
+    clock.now = 1_800;
+    expect(kept(NAMES).peek(1)).toBe("new");
+    for (const id of [2, 3]) kept(NAMES).put(id, `n${id}`);
+    kept(NAMES).put(1, "newest");
+    kept(NAMES).put(4, "n4");
+    expect([1, 2, 3, 4].map((id) => kept(NAMES).peek(id))).toEqual(["newest", undefined, "n3", "n4"]);
+    kept(SHORT).put("b", "yes");
+    kept(SHORT).put("b", "no longer");
+    expect(kept(SHORT).peek("b")).toBeUndefined();
+  });
+
   test("holds no failure, no nothing, and nothing that isn't worth it", async () => {
     const { kept } = aMemory();
     const failing = async () => Promise.reject(new Error("no line"));
