@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { staffMedia } from "#contract/staff/media.ts";
-import { rungForStill, spotsOf } from "#server/domains/media/conversion/candidates.rules.ts";
+import { around, rungForStill, spotsOf } from "#server/domains/media/conversion/candidates.rules.ts";
 import { ingestLecture } from "#server/domains/media/media.ts";
 import { aSeries } from "../factories/catalogue.ts";
 import { writeLecture } from "../factories/lecture.ts";
@@ -40,6 +40,10 @@ describe("where pictures are taken from a film", () => {
       { seconds: 20, segment: 5, at: 0 },
     ]);
     expect(spotsOf([1]).map(({ at }) => at)).toEqual([0.1, 1 / 3, 0.5]);
+    const [, middle] = spotsOf([4, 4, 4, 4, 4, 4, 4, 2]);
+    expect(around([4, 4, 4, 4, 4, 4, 4, 2], middle!).map(({ segment, seconds }) => [segment, seconds])).toEqual([
+      [2, 8], [3, 12], [1, 4], [4, 16], [0, 0], [5, 20],
+    ]);
     expect(spotsOf([0.2]).every(({ at }) => at === 0)).toBe(true);
   });
 
@@ -69,15 +73,24 @@ describe("pictures to choose a still picture from", { timeout: 120_000 }, () => 
     expect(readdirSync(join(school.dataDir, "work")), "nothing in the clear is left behind").toEqual([]);
   });
 
-  test("pass over dark frames where the next ones show something, and are dark where nothing else is there", async () => {
-    // Dark until second 3, and from 12 on: the tenth lies in the first, two thirds in the second.
-    const dark = "drawbox=color=black:t=fill:enable='lt(t,3)+gte(t,12)'";
-    const film = await settled(staff, await upload(school.origin, staff, clip({ seconds: 24, size: "640x360", filter: dark })));
+  const brightnesses = async (plan: NonNullable<Parameters<typeof clip>[0]>) => {
+    const film = await settled(staff, await upload(school.origin, staff, clip({ seconds: 24, size: "640x360", ...plan })));
     const { candidates } = await staff.call(staffMedia.posterCandidates, { id: film.id });
-    const [first, second, third] = candidates.map(({ file }) => brightness(file));
-    expect(first).toBeGreaterThan(40);
-    expect(second).toBeGreaterThan(40);
-    expect(third).toBeLessThan(20);
+    expect(new Set(candidates.map(({ file }) => file)).size).toBe(candidates.length);
+    return candidates.map(({ seconds, file }) => [seconds, brightness(file) > 40]);
+  };
+
+  test("pass over dark frames and dark seconds for a bright moment near them, and leave out those that have none", async () => {
+    // Dark until second 3, and from 12 on: the tenth lies in the first, two thirds in the second.
+    expect(await brightnesses({ filter: "drawbox=color=black:t=fill:enable='lt(t,3)+gte(t,12)'" }))
+      .toEqual([[2, true], [8, true], [4, true]]);
+    expect(await brightnesses({ filter: "drawbox=color=black:t=fill:enable='gte(t,3)'" })).toEqual([[2, true]]);
+  });
+
+  test("are dark where the whole film is", async () => {
+    const found = await brightnesses({ filter: "geq=lum=16+T/12:cb=128:cr=128" });
+    expect(found.map(([, isBright]) => isBright)).not.toContain(true);
+    expect(found.length).toBeGreaterThan(0);
   });
 
   test("are told to be impossible where the film doesn't play or this server has no ffmpeg, and where its files are gone", async () => {

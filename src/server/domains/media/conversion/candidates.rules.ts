@@ -7,7 +7,7 @@ const LONG_SIDE = 960;
 /** The last moment (s) of a segment from which a frame surely follows. */
 const LAST = 0.5;
 
-interface Spot {
+export interface Spot {
   /** Whole seconds of the film. */
   readonly seconds: number;
   /** Which segment it lies in, and how far into it (s). */
@@ -26,6 +26,17 @@ export function spotsOf(lengths: readonly number[]): Spot[] {
     }
     return { seconds: Math.floor(whole * place), segment, at: Math.max(0, Math.min(at, lengths[segment]! - LAST)) };
   });
+}
+
+/** How many segments before and after a dark one are looked into for a picture that shows something. */
+const NEAR = 3;
+
+/** Where else a picture is looked for that a spot doesn't give: the nearest first, in its own segment and those around it. */
+export function around(lengths: readonly number[], { segment, at }: Spot): Spot[] {
+  const steps = Array.from({ length: NEAR }, (_, n) => [n + 1, -n - 1]).flat();
+  return [...(at > 0 ? [0] : []), ...steps].map((step) => segment + step).filter((one) => one >= 0 && one < lengths.length).map((one) => ({
+    seconds: Math.floor(lengths.slice(0, one).reduce((sum, length) => sum + length, 0)), segment: one, at: 0,
+  }));
 }
 
 /** The smallest quality that is as large as a still picture, else the best. */

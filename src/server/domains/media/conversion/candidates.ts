@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Means } from "../../../kernel/call.ts";
 import type { Remembered } from "../../../kernel/kept.ts";
 import { type Asset, workFolder } from "../assets/assets.ts";
-import { rungForStill, spotsOf } from "./candidates.rules.ts";
+import { around, rungForStill, type Spot, spotsOf } from "./candidates.rules.ts";
 import { clearPieces } from "./clear.ts";
 import { frameArgs } from "./ffmpeg.rules.ts";
 
@@ -28,28 +28,52 @@ export const candidatesOf = (means: Means, asset: Asset): Promise<readonly Candi
     const folder = await mkdtemp(join(workFolder(means.environment), "candidates-"));
     try {
       const init = await pieces.init();
-      const found: Candidate[] = [];
-      for (const { seconds, segment, at } of spotsOf(rung.segments.map((one) => one.seconds))) {
+      return await chosen(rung.segments.map((one) => one.seconds), async ({ segment, at }, anyFrame) => {
         const path = join(folder, "segment.mp4");
         await writeFile(path, Buffer.concat([init, await pieces.segment(rung.segments[segment]!)]));
-        found.push({ seconds, jpeg: await frameOf(means, path, at, join(folder, "frame.jpg")) });
-      }
-      return found;
+        return frameOf(means, path, at, join(folder, "frame.jpg"), anyFrame);
+      });
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   });
 
-/** The first frame that shows something; a dark one only where the rest of the segment is dark. */
-async function frameOf({ providers }: Means, path: string, at: number, file: string): Promise<Buffer> {
-  for (const anyFrame of [false, true]) {
-    await rm(file, { force: true });
-    // Somebody waits for it, and it takes a moment: what is being converted stands still for it.
-    const args = frameArgs({ path, ours: true }, at, file, anyFrame);
-    const { code, complaints } = await providers.engine.run("ffmpeg", args, { limitMs: FRAME_MS, nice: 5 }, { lane: "first", due: 0 });
-    if (code !== 0 && anyFrame) throw new Error(`ffmpeg took no frame: ${complaints.slice(-500)}`);
-    const jpeg = await readFile(file).catch(() => null);
-    if (jpeg && jpeg.length > 0) return jpeg;
+/** One picture a spot, from near it where the film is dark there; none where all around is. A film that is dark throughout shows that. */
+async function chosen(
+  lengths: readonly number[],
+  take: (spot: Spot, anyFrame: boolean) => Promise<Buffer | null>,
+): Promise<readonly Candidate[]> {
+  const spots = spotsOf(lengths);
+  const found: Candidate[] = [];
+  const isNew = (jpeg: Buffer) => !found.some((one) => one.jpeg.equals(jpeg));
+  const dark = new Set<number>();
+  const others = new Set(spots.map(({ segment }) => segment));
+  for (const spot of spots) {
+    const near = around(lengths, spot).filter(({ segment }) => segment === spot.segment || !others.has(segment));
+    for (const { seconds, segment, at } of [spot, ...near].filter((one) => !dark.has(one.segment))) {
+      const jpeg = await take({ seconds, segment, at }, false);
+      if (!jpeg && at === 0) dark.add(segment);
+      if (!jpeg || !isNew(jpeg)) continue;
+      found.push({ seconds, jpeg });
+      others.add(segment);
+      break;
+    }
   }
-  throw new Error("a segment shows nothing");
+  if (found.length > 0) return found;
+  for (const spot of spots) {
+    const jpeg = await take(spot, true);
+    if (jpeg && isNew(jpeg)) found.push({ seconds: spot.seconds, jpeg });
+  }
+  return found;
+}
+
+/** The first frame that shows something; `anyFrame`: or a dark one. */
+async function frameOf({ providers }: Means, path: string, at: number, file: string, anyFrame: boolean): Promise<Buffer | null> {
+  await rm(file, { force: true });
+  // Somebody waits for it, and it takes a moment: what is being converted stands still for it.
+  const args = frameArgs({ path, ours: true }, at, file, anyFrame);
+  const { code, complaints } = await providers.engine.run("ffmpeg", args, { limitMs: FRAME_MS, nice: 5 }, { lane: "first", due: 0 });
+  if (code !== 0 && anyFrame) throw new Error(`ffmpeg took no frame: ${complaints.slice(-500)}`);
+  const jpeg = await readFile(file).catch(() => null);
+  return jpeg && jpeg.length > 0 ? jpeg : null;
 }
