@@ -50,9 +50,19 @@ export async function prepare({ development = false, site = true, starts = false
   const node = await bringNode();
   if (starts && !(isInstalled(development) && (!site || isBuilt()))) await preflight(node);
   if (!isInstalled(development)) await alone(async () => isInstalled(development) || (await install(node, development)));
-  if (site) await buildSite(node, { hurried: starts });
+  if (site) {
+    const making = starts && !isBuilt() ? makeDatabase(node) : null;
+    await buildSite(node, { hurried: starts });
+    await making;
+  }
   offer(node);
   return node;
+}
+
+/** A first start's database, beside the build. Where it can't be made the server makes it, or says why not. */
+function makeDatabase(node) {
+  const program = join(ROOT, "src", "server", "firstDatabase.ts");
+  return run(node, [program], { failure: "" }).catch(() => undefined);
 }
 
 /** The server asks the same at its own start; this only spares the wait. */

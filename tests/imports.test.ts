@@ -9,6 +9,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "server/environment.ts": [],
   "server/secrets.ts": ["server/environment.ts"],
   "server/listening.ts": ["server/environment.ts"],
+  "server/firstDatabase.ts": ["server/database", "server/environment.ts"],
   "server/preflight.ts": [
     "server/listening.ts", "server/holder/control.ts", "server/startLine.ts", "server/environment.ts", "server/database",
   ],

@@ -5,6 +5,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { startEmbedded } from "#server/database/embedded/embedded.ts";
+import { freePort } from "../e2e/support/schoolServer.ts";
 import { mayMount, NO_MOUNT, onSmallDisk } from "../support/smallDisk.ts";
 import { until } from "../support/writerProcess.ts";
 
@@ -115,3 +117,27 @@ test("a build for which the disk has no room says so, leaves what runs as it was
   expect(drafts()).toEqual([]);
   expect(make().stdout).toBe("");
 }, 120_000);
+
+test("a first start makes its database while it builds, and waits for both", async () => {
+  rmSync(join(product, "go"));
+  const dataDir = join(product, "data");
+  const env = { PATH: process.env["PATH"], DATA_DIR: dataDir, PORT: String(await freePort()) };
+  const first = spawn(process.execPath, [prepare, "--start"], { cwd: product, stdio: "ignore", env });
+  begun.push(first);
+  const ended = new Promise((resolve) => first.once("exit", resolve));
+  await until("the database's files", () => existsSync(join(dataDir, "pg18/PG_VERSION")), () => null, 60_000);
+  expect(existsSync(join(dist, "server"))).toBe(false);
+  writeFileSync(join(product, "go"), "");
+  expect(await ended).toBe(0);
+  expect(built()).toEqual(four("the first version"));
+  const server = await startEmbedded({ dataDir, log: (line) => expect(line).not.toContain("created") });
+  await server.stop();
+});
+
+test("a first start on a database of its own makes no other", async () => {
+  const dataDir = join(product, "data");
+  const url = "postgres://127.0.0.1:9/school";
+  const env = { PATH: process.env["PATH"], DATA_DIR: dataDir, PORT: String(await freePort()), DATABASE_URL: url };
+  expect(spawnSync(process.execPath, [prepare, "--start"], { cwd: product, env }).status).toBe(0);
+  expect(existsSync(dataDir)).toBe(false);
+});
