@@ -47,18 +47,20 @@ function TextForm({ text }: { readonly text: Text }): ReactNode {
   return (
     <section className={css.card} aria-label={words.text}>
       <h2>{words.text}</h2>
-      <RecordFormView
-        form={form} save={words.textSave}
-        fields={{
-          blocks: { label: words.text, say: (blocks) => blocks.map(plain).join("\n") },
-          ownSeconds: {
-            label: words.readingTime, say: (own) => (own === null ? words.readingAuto : `${minutesOf(own)} ${words.minutes}`),
-          },
-        }}
-      >
-        <Form.Item name="blocks"><Blocks label={words.text} /></Form.Item>
-        <Form.Item name="ownSeconds" label={words.readingTime}><ReadingTime minutes={minutesOf(text.seconds)} /></Form.Item>
-      </RecordFormView>
+      <div>
+        <RecordFormView
+          form={form} save={words.textSave}
+          fields={{
+            blocks: { label: words.text, say: (blocks) => blocks.map(plain).join("\n") },
+            ownSeconds: {
+              label: words.readingTime, say: (own) => (own === null ? words.readingAuto : `${minutesOf(own)} ${words.minutes}`),
+            },
+          }}
+        >
+          <Form.Item name="blocks"><Blocks label={words.text} /></Form.Item>
+          <Form.Item name="ownSeconds" label={words.readingTime}><ReadingTime minutes={minutesOf(text.seconds)} /></Form.Item>
+        </RecordFormView>
+      </div>
     </section>
   );
 }

@@ -39,14 +39,16 @@ export function PackageParts({ course }: { readonly course: Course }): ReactNode
   return (
     <section className={css.card} aria-label={words.tabs.parts}>
       <p className={css.hint}>{words.partsHint}</p>
-      <RecordFormView
-        form={form} save={words.partsSave}
-        fields={{
-          seriesIds: { label: words.tabs.parts, say: (ids) => ids.map((one) => partOf(one)?.title ?? `#${one}`).join(marks.list) },
-        }}
-      >
-        <Form.Item name="seriesIds"><Parts partOf={partOf} know={know} /></Form.Item>
-      </RecordFormView>
+      <div>
+        <RecordFormView
+          form={form} save={words.partsSave}
+          fields={{
+            seriesIds: { label: words.tabs.parts, say: (ids) => ids.map((one) => partOf(one)?.title ?? `#${one}`).join(marks.list) },
+          }}
+        >
+          <Form.Item name="seriesIds"><Parts partOf={partOf} know={know} /></Form.Item>
+        </RecordFormView>
+      </div>
     </section>
   );
 }

@@ -36,12 +36,14 @@ export function PartnerItems({ course }: { readonly course: Course }): ReactNode
   return (
     <section className={css.card} aria-label={words.tabs.partner}>
       <p className={css.hint}>{words.partnerHint}</p>
-      <RecordFormView
-        form={form} save={words.partnerSave}
-        fields={{ items: { label: words.tabs.partner, say: (items) => items.map(({ title }) => title).join("\n") } }}
-      >
-        <Form.Item name="items" rules={[{ validator: named }]} validateTrigger={[]}><Items /></Form.Item>
-      </RecordFormView>
+      <div>
+        <RecordFormView
+          form={form} save={words.partnerSave}
+          fields={{ items: { label: words.tabs.partner, say: (items) => items.map(({ title }) => title).join("\n") } }}
+        >
+          <Form.Item name="items" rules={[{ validator: named }]} validateTrigger={[]}><Items /></Form.Item>
+        </RecordFormView>
+      </div>
     </section>
   );
 }
