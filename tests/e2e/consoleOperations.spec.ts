@@ -28,6 +28,14 @@ test("the owner backs up from the page, brings it back for a try, and sees that 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
     await expectAccessible(page);
     await expect(page.getByRole("row").filter({ hasText: "owner" }).first()).toContainText("登录成功");
+
+    // Somebody puts the folder away: the page tells it before the next night does.
+    rmSync(join(places, "nights"), { recursive: true });
+    await page.reload();
+    await expect(page.getByText("备份无处可存")).toBeVisible();
+    await expect(page.getByText(`找不到 ${join(places, "nights")}，磁盘挂载上了吗？`)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
+    await expectAccessible(page);
     await page.getByRole("link", { name: "到期清理" }).click();
     await expect(page.getByRole("row").filter({ hasText: "屏蔽词的命中记录" })).toContainText("只为整洁");
     await expectAccessible(page);
