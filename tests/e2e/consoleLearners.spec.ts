@@ -167,9 +167,14 @@ test("a partner's secret is shown once, a second one stands beside it, and the f
   await dialog(page).getByLabel(/应用代码/).fill(code);
   await dialog(page).getByRole("button", { name: "保存" }).click();
   await expect(dialog(page).getByText(/字母或数字开头/)).toBeVisible();
+  // What was typed outlives the dialog.
+  await dialog(page).getByRole("button", { name: "关闭" }).click();
+  await page.getByRole("button", { name: "新建单位" }).click();
+  await expect(dialog(page).getByText(/上次没保存的改动.*已恢复/)).toBeVisible();
+  await expect(dialog(page).getByLabel("单位名称")).toHaveValue(name);
   await dialog(page).getByLabel(/单位代码/).fill(code);
   await expectAccessible(page);
-  await dialog(page).getByRole("button", { name: "保存" }).click();
+  await dialog(page).getByRole("button", { name: "保存", exact: true }).click();
   const secret = page.getByRole("textbox", { name: "密钥（key）" });
   const first = await secret.inputValue();
   expect(first.length).toBeGreaterThan(30);

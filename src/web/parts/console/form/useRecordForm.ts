@@ -79,7 +79,7 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
   };
   useCountedOn(seen, base);
   const { submit, busy, conflict, setConflict } = useSubmit(options, { form, base, rest });
-  useKeptDraft({ staffId, object, form, isDirty, base });
+  useKeptDraft({ staffId, object, form, isDirty, dirty, base });
   return {
     form, initial: start.values, isDirty, isDirtyNow: () => dirty.current, busy, restored, conflict,
     changed: () => setDirty(!same(valuesNow(), base.current.values)),
@@ -174,18 +174,35 @@ interface KeptDraft<Values extends object> {
   readonly object: string;
   readonly form: FormInstance<Values>;
   readonly isDirty: boolean;
+  readonly dirty: { readonly current: boolean };
   readonly base: { readonly current: Seen<Values> };
 }
 
 /** How long (ms) typing may go on before the draft is written. */
 const DRAFT_AFTER_MS = 300;
 
-/** Writes the draft a moment after each change, and at once when the page goes. */
-function useKeptDraft<Values extends object>({ staffId, object, form, isDirty, base }: KeptDraft<Values>): void {
+/** Writes the draft a moment after each change, and at once when the page goes, or the form: a dialog is closed in the same breath. */
+function useKeptDraft<Values extends object>({ staffId, object, form, isDirty, dirty, base }: KeptDraft<Values>): void {
   const values = Form.useWatch([], form) as Values | undefined;
+  const last = useRef(values);
+  const waits = useRef(false);
+  useEffect(() => {
+    last.current = values;
+  }, [values]);
+  useEffect(
+    () => () => {
+      if (!waits.current || !dirty.current || !last.current) return;
+      // The fields are gone by now, what was in them isn't.
+      const { values: from, version } = base.current;
+      keepDraft(staffId, object, { values: { ...from, ...last.current }, base: from, version, at: Date.now() });
+    },
+    [staffId, object, dirty, base],
+  );
   useEffect(() => {
     if (!isDirty || !values) return;
+    waits.current = true;
     const keep = () => {
+      waits.current = false;
       const { values: from, version } = base.current;
       keepDraft(staffId, object, { values: { ...from, ...form.getFieldsValue() } as Values, base: from, version, at: Date.now() });
     };

@@ -1,10 +1,12 @@
-import { Checkbox, Input } from "antd";
-import { type ReactNode, useId, useState } from "react";
+import { Checkbox, Form, Input } from "antd";
+import type { ReactNode } from "react";
 import type { Received } from "#contract/endpoint.ts";
 import { staffPartners } from "#contract/staff/partners.ts";
+import { call } from "../../../client/call.ts";
 import { useWrite } from "../../../parts/console/calls/writes.ts";
+import type { Seen } from "../../../parts/console/form/useRecordForm.ts";
+import { EditDialog } from "../../../parts/console/list/EditDialog.tsx";
 import { useWords } from "../../../parts/console/state/console.ts";
-import { ActDialog, ActField } from "../../../parts/console/act/ActDialog.tsx";
 import css from "./partners.module.css";
 import type { Secret } from "./SecretBox.tsx";
 
@@ -12,6 +14,22 @@ export type Partner = Received<(typeof staffPartners)["partners"]>[number];
 export const PARTNER_CALLS = [staffPartners.partners, staffPartners.choices];
 
 const CODE = /^[A-Za-z0-9][\w.-]*$/;
+
+interface Values {
+  readonly code: string;
+  readonly name: string;
+  readonly appToken: string;
+  readonly distributorId: string;
+  readonly mayProvision: boolean;
+  readonly allowUnsigned: boolean;
+}
+
+const NEW: Seen<Values> = {
+  values: { code: "", name: "", appToken: "", distributorId: "", mayProvision: true, allowUnsigned: false }, version: 0,
+};
+const seenOf = ({ code, name, appToken, distributorId, mayProvision, allowUnsigned, version }: Partner): Seen<Values> => ({
+  values: { code, name, appToken, distributorId, mayProvision, allowUnsigned }, version,
+});
 
 interface PartnerDialogProps {
   /** Absent: a new one. */
@@ -23,76 +41,62 @@ interface PartnerDialogProps {
 /** Enters a partner, which brings its first secret, or changes what the school says of one. */
 export function PartnerDialog({ partner, onSecret, onClose }: PartnerDialogProps): ReactNode {
   const words = useWords("partners");
-  const { save: go } = useWords("frame");
-  const [code, setCode] = useState("");
-  const [draft, setDraft] = useState({
-    name: partner?.name ?? "", appToken: partner?.appToken ?? "", distributorId: partner?.distributorId ?? "",
-    mayProvision: partner?.mayProvision ?? true, allowUnsigned: partner?.allowUnsigned ?? false,
-  });
   const options = { stale: PARTNER_CALLS, ofForm: true, done: words.saved };
   const [add, save] = [useWrite(staffPartners.addPartner, options), useWrite(staffPartners.savePartner, options)];
-  const send = async () => {
-    if (partner) return save.run({ partnerId: partner.partnerId, version: partner.version, ...draft });
-    const written = await add.run({ code: code.trim(), ...draft });
-    if (written.kind === "done") onSecret({ name: draft.name, kid: written.data.kid, key: written.data.key });
+  const send = async ({ code, ...values }: Values, version: number) => {
+    if (partner) return save.run({ partnerId: partner.partnerId, version, ...values });
+    const written = await add.run({ code: code.trim(), ...values });
+    if (written.kind === "done") onSecret({ name: values.name, kid: written.data.kid, key: written.data.key });
     return written;
   };
+  const latest = async () => {
+    const now = (await call(staffPartners.partners, {})).find(({ partnerId }) => partnerId === partner?.partnerId);
+    return now ? seenOf(now) : NEW;
+  };
+  const isSet = (value: boolean) => (value ? words.yes : words.no);
   return (
-    <ActDialog
-      title={partner ? words.editTitle : words.add} go={go} onClose={onClose} send={send}
-      check={() => ({
-        ...(draft.name.trim() === "" ? { name: words.nameNeeded } : {}),
-        ...(partner || CODE.test(code.trim()) ? {} : { code: words.codeInvalid }),
-        ...(CODE.test(draft.appToken.trim()) ? {} : { appToken: words.codeInvalid }),
-      })}
+    <EditDialog<Values>
+      title={partner ? words.editTitle : words.add} object={`partner:${partner?.partnerId ?? "new"}`} seen={partner ? seenOf(partner) : NEW}
+      send={send} latest={latest} onClose={onClose}
+      fields={{
+        name: { label: words.name }, appToken: { label: words.appToken }, distributorId: { label: words.distributorId },
+        mayProvision: { label: words.mayProvision, say: isSet }, allowUnsigned: { label: words.allowUnsigned, say: isSet },
+      }}
     >
-      {(errors) => (
-        <>
-          <TextField
-            label={words.name} value={draft.name} max={60} error={errors["name"]} isFirst onChange={(name) => setDraft({ ...draft, name })}
-          />
-          {!partner && (
-            <TextField label={words.code} hint={words.codeHint} value={code} max={32} error={errors["code"]} onChange={setCode} />
-          )}
-          <TextField
-            label={words.appToken} hint={words.appTokenHint} value={draft.appToken} max={64} error={errors["appToken"]}
-            onChange={(appToken) => setDraft({ ...draft, appToken })}
-          />
-          <TextField
-            label={words.distributorId} hint={words.distributorHint} value={draft.distributorId} max={20} error={errors["distributorId"]}
-            onChange={(distributorId) => setDraft({ ...draft, distributorId })}
-          />
-          <Checkbox checked={draft.mayProvision} onChange={({ target }) => setDraft({ ...draft, mayProvision: target.checked })}>
-            {words.mayProvision}
-          </Checkbox>
-          <Checkbox checked={draft.allowUnsigned} onChange={({ target }) => setDraft({ ...draft, allowUnsigned: target.checked })}>
-            {words.allowUnsigned}
-          </Checkbox>
-          {draft.allowUnsigned && <p className={css.warn} role="alert">{words.allowUnsignedWarn}</p>}
-        </>
-      )}
-    </ActDialog>
+      <Form.Item name="name" label={words.name} rules={[{ required: true, whitespace: true, message: words.nameNeeded }]}>
+        <Input maxLength={60} autoComplete="off" spellCheck={false} data-autofocus="" />
+      </Form.Item>
+      {!partner && <Word name="code" max={32} hint={words.codeHint} isCode />}
+      <Word name="appToken" max={64} hint={words.appTokenHint} isCode />
+      <Word name="distributorId" max={20} hint={words.distributorHint} />
+      <Form.Item name="mayProvision" valuePropName="checked"><Checkbox>{words.mayProvision}</Checkbox></Form.Item>
+      <Form.Item name="allowUnsigned" valuePropName="checked"><Checkbox>{words.allowUnsigned}</Checkbox></Form.Item>
+      <Unsigned />
+    </EditDialog>
   );
 }
 
-interface TextFieldProps {
-  readonly label: string;
-  readonly hint?: string;
-  readonly value: string;
+interface WordProps {
+  readonly name: "code" | "appToken" | "distributorId";
   readonly max: number;
-  readonly error?: string | undefined;
-  readonly isFirst?: true;
-  readonly onChange: (text: string) => void;
+  readonly hint: string;
+  readonly isCode?: true;
 }
 
-function TextField({ label, hint, value, max, error, isFirst, onChange }: TextFieldProps): ReactNode {
-  const id = useId();
+function Word({ name, max, hint, isCode }: WordProps): ReactNode {
+  const words = useWords("partners");
+  const isFine = (_rule: unknown, value: string) =>
+    CODE.test(value.trim()) ? Promise.resolve() : Promise.reject(new Error(words.codeInvalid));
   return (
-    <ActField id={id} label={label} hint={hint} error={error}>
-      <Input
-        id={id} value={value} maxLength={max} autoComplete="off" spellCheck={false} aria-invalid={error !== undefined}
-        {...(isFirst ? { "data-autofocus": "" } : {})} onChange={(event) => onChange(event.target.value)}
-      />
-    </ActField>
+    <Form.Item name={name} label={words[name]} extra={hint} rules={isCode ? [{ validator: isFine }] : []} validateTrigger="onSubmit">
+      <Input maxLength={max} autoComplete="off" spellCheck={false} />
+    </Form.Item>
   );
+}
+
+/** What links without a signature mean, once they are let in. */
+function Unsigned(): ReactNode {
+  const words = useWords("partners");
+  const is: unknown = Form.useWatch("allowUnsigned", Form.useFormInstance());
+  return is === true ? <p className={css.warn} role="alert">{words.allowUnsignedWarn}</p> : null;
 }

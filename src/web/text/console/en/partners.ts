@@ -7,6 +7,8 @@ export const text: ConsoleTexts["partners"] = {
   add: "Add a partner",
   edit: "Change",
   editTitle: "Change the partner",
+  yes: "Yes",
+  no: "No",
   name: "Name",
   nameNeeded: "A name is needed",
   code: "Code",

@@ -6,6 +6,8 @@ export const text = {
   add: "新建单位",
   edit: "修改",
   editTitle: "修改单位",
+  yes: "是",
+  no: "否",
   name: "单位名称",
   nameNeeded: "单位名称不能为空",
   code: "单位代码",
