@@ -72,6 +72,12 @@ test("with letters of twice their size no control leaves a phone's screen, and b
   await page.goto(cover);
   await alive(page);
   found.push(...(await lookLarge(page, "the cover in English")));
+  await page.goto("/startMockPractice?courseId=1");
+  await alive(page);
+  found.push(...(await lookLarge(page, "the set-up of an exercise in English")));
+  await page.goto("/exam/papers?courseId=1");
+  await alive(page);
+  found.push(...(await lookLarge(page, "the past papers in English")));
   await begin(page, paperId, "Start the exam");
   found.push(...(await lookLarge(page, "the exam in English")));
   for (const [address, name] of [[page.url(), "the exam"], [cover, "the cover"]] as const) {
