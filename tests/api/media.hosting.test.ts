@@ -169,7 +169,8 @@ describe("a video that goes to Alibaba Cloud", () => {
     const { client, itemId } = await studied(assetId);
     const { subtitles, playAuth } = await client.call(learning.getVideoPlayAuth, { itemId });
     expect([subtitles.length, hosted.vod.playAuths.has(playAuth)]).toEqual([1, true]);
-    const answer = await hosted.school.visitor().raw("GET", subtitles[0]!.url);
+    const answer = await client.raw("GET", subtitles[0]!.url);
     expect([answer.status, answer.text.includes("先断电")]).toEqual([200, true]);
+    expect((await hosted.school.visitor().raw("GET", subtitles[0]!.url)).status).toBe(403);
   });
 });

@@ -57,7 +57,7 @@ test("whoever looks after videos uploads, names and subtitles one, and removes w
   };
   await side.getByRole("combobox", { name: "字幕语言" }).selectOption("en");
   await choose("加字幕", "bad.vtt", BACKWARDS);
-  await expect(side.getByRole("alert")).toContainText("第 3 行");
+  await expect(side.getByRole("alert").filter({ hasText: "第 3 行" })).toBeVisible();
   await expect(side.getByRole("button", { name: "换English字幕" })).toHaveCount(0);
   await choose("加字幕", "good.srt", SUBTITLES);
   await expect(side.getByRole("button", { name: "换English字幕" })).toBeVisible();

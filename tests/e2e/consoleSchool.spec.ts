@@ -181,6 +181,9 @@ test("study rules, comment rules and the test of text messages are on pages of t
   await page.getByRole("link", { name: "评论规则" }).click();
   await page.getByText("每一条都审").click();
   await page.getByRole("button", { name: "保存", exact: true }).click();
+  // Pale while it works, which axe would measure.
+  await expect(page.getByText("有改动没保存")).toHaveCount(0);
+  await expect(page.locator(".ant-btn-loading")).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole("link", { name: "短信" }).click();
   await page.getByLabel("手机号").fill("13912345678");

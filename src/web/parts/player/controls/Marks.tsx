@@ -1,5 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import css from "./Controls.module.css";
+import { useTongue } from "../../richText/tongue.ts";
 import { playerRemote } from "../remote/remote.ts";
 
 const NO_MARKS = playerRemote.marks();
@@ -10,6 +11,7 @@ const useDuration = () => useSyncExternalStore(playerRemote.subscribe, playerRem
 export function Marks(): ReactNode {
   const marks = useSyncExternalStore(playerRemote.subscribe, playerRemote.marks, () => NO_MARKS);
   const duration = useDuration();
+  const tongue = useTongue();
   if (duration === 0) return null;
   return (
     <div className={css.marks} aria-hidden="true">
@@ -20,6 +22,7 @@ export function Marks(): ReactNode {
           tabIndex={-1}
           className={css.mark}
           style={{ left: `${(100 * at) / duration}%` }}
+          lang={tongue(label)}
           aria-label={label}
           title={label}
           onClick={() => playerRemote.seek(at)}
