@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { rooms } from "#server/app.ts";
-import { runCli } from "../support/cli.ts";
+import { runCli, runCommand } from "../support/cli.ts";
 import { countsOf, idOf } from "../support/exchanged.ts";
 import { openSchool, type School } from "../support/school.ts";
 import { toldCourse } from "../support/toldCourse.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   [from, to] = [await openSchool({ demo: true }), await openSchool()];
   folder = mkdtempSync(join(tmpdir(), "jc-broken-"));
   file = join(folder, "course.zip");
-  expect(await runCli(from, ["course", "export", COURSE, file, "--videos"])).toMatchObject({ code: 0 });
+  expect(await runCommand(from, ["course", "export", COURSE, file, "--videos"])).toMatchObject({ code: 0 });
 }, 240_000);
 afterAll(async () => {
   await Promise.all([from.close(), to.close()]);
@@ -77,7 +77,7 @@ describe("a course file that can't come in", () => {
     const made = broken(unzipSync(readFileSync(file)));
     writeFileSync(place, Buffer.isBuffer(made) ? made : zipSync(made, { level: 0 }));
     const before = await countsOf(to);
-    const { code, out } = await runCli(to, ["course", "import", place]);
+    const { code, out } = await runCommand(to, ["course", "import", place]);
     expect(out).toMatch(message);
     expect(out).not.toMatch(/\n\s+at /);
     expect(code).toBe(1);
@@ -93,7 +93,7 @@ describe("a course file that can't come in", () => {
       const place = join(folder, "damaged.zip");
       writeFileSync(place, bytes);
       const before = await countsOf(empty);
-      const { code, out } = await runCli(empty, ["course", "import", place]);
+      const { code, out } = await runCommand(empty, ["course", "import", place]);
       expect({ code, out }).toMatchObject({ code: 1, out: expect.stringMatching(/\.mp4: the file is broken\n$/) as string });
       expect(await countsOf(empty)).toEqual(before);
     } finally {
@@ -128,7 +128,7 @@ describe("a course file that can't come in", () => {
       });
       expect(killed.code).toBeNull();
       expect(await countsOf(empty)).toMatchObject({ series: 0, item: 0, handout: 0, audit_log: 0 });
-      expect((await runCli(empty, ["course", "import", file])).code).toBe(0);
+      expect((await runCommand(empty, ["course", "import", file])).code).toBe(0);
       const films = await empty.db.selectFrom("media_asset").select(["state", "id"]).execute();
       expect(films.every(({ state }) => state === "ready")).toBe(true);
       expect(new Set(films.map(({ id }) => id)).size).toBe((await toldCourse(from, await idOf(from, COURSE))).films.length);
@@ -149,7 +149,7 @@ describe("a course file that can't come in", () => {
     });
     const place = join(folder, "scripted.zip");
     writeFileSync(place, zipSync(files));
-    expect((await runCli(to, ["course", "import", place])).code).toBe(0);
+    expect((await runCommand(to, ["course", "import", place])).code).toBe(0);
     const { html, intro } = await to.db.selectFrom("lesson_text as t").innerJoin("item as i", "i.id", "t.item_id")
       .innerJoin("series as s", "s.id", "i.series_id").select(["t.html", "s.intro_html as intro"]).where("s.slug", "=", "scripted")
       .executeTakeFirstOrThrow();
@@ -162,7 +162,7 @@ describe("a course file that can't come in", () => {
     const files = saying(unzipSync(readFileSync(file)), { id: "unready", chapters: [{ title: "第一章", lessons: [{ title: "第一节" }] }] });
     const place = join(folder, "unready.zip");
     writeFileSync(place, zipSync(files, { level: 0 }));
-    const { code, out } = await runCli(to, ["course", "import", place, "--publish"]);
+    const { code, out } = await runCommand(to, ["course", "import", place, "--publish"]);
     expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining("can't be published as it comes") as string });
     expect(await countsOf(to)).toEqual(before);
   }, 60_000);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runCli } from "../support/cli.ts";
+import { runCommand } from "../support/cli.ts";
 import { countsOf } from "../support/exchanged.ts";
 import { openSchool, type School } from "../support/school.ts";
 
@@ -36,7 +36,7 @@ const withSubject = (more: object, questions: Buffer): Files =>
 async function ran(files: Files | Buffer, what: "school" | "course") {
   const place = join(folder, "file.zip");
   writeFileSync(place, Buffer.isBuffer(files) ? files : zipSync(files, { level: 6 }));
-  return runCli(school, [what, "import", place]);
+  return runCommand(school, [what, "import", place]);
 }
 const everything = async () => [
   await countsOf(school),

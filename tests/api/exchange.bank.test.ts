@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runCli } from "../support/cli.ts";
+import { runCli, runCommand } from "../support/cli.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 /** Questions with their keys, papers by hand and by rule, examinations and class exams go along with a whole school. */
@@ -11,12 +11,12 @@ let from: School;
 let to: School;
 let folder: string;
 let file: string;
-let left: Awaited<ReturnType<typeof runCli>>;
+let left: Awaited<ReturnType<typeof runCommand>>;
 beforeAll(async () => {
   [from, to] = [await openSchool({ demo: true }), await openSchool()];
   folder = mkdtempSync(join(tmpdir(), "jc-bank-"));
   file = join(folder, "school.zip");
-  left = await runCli(from, ["school", "export", file]);
+  left = await runCommand(from, ["school", "export", file]);
   expect(left.code, left.out).toBe(0);
 }, 240_000);
 afterAll(async () => {
@@ -107,7 +107,7 @@ describe("a school's bank", () => {
       manifest.papers[0]!.sections[0]!.questions[0]!.question = 99_999;
       files[subject] = Buffer.from(JSON.stringify(manifest));
     });
-    const { code, out } = await runCli(to, ["school", "import", broken]);
+    const { code, out } = await runCommand(to, ["school", "import", broken]);
     expect(code).toBe(1);
     expect(out).toMatch(/^bank\/.+\/questions\.jsonl: line 1: stem: /m);
     expect(out).toMatch(/^bank\/.+\/questions\.jsonl: line 2: this is no JSON$/m);
@@ -119,7 +119,7 @@ describe("a school's bank", () => {
   test("comes whole, though it was killed in the middle: questions, papers, rules, class exams, and examinations as drafts", async () => {
     const killed = await runCli(to, ["school", "import", file], { onOutput: (out, kill) => void (/ questions added/.test(out) && kill()) });
     expect(killed.code).toBeNull();
-    const came = await runCli(to, ["school", "import", file]);
+    const came = await runCommand(to, ["school", "import", file]);
     expect(came.code, came.out).toBe(0);
     const [here, there] = [await bankOf(to), await bankOf(from)];
     expect(there.examinations.length).toBeGreaterThan(0);
@@ -131,7 +131,7 @@ describe("a school's bank", () => {
 
   test("comes a second time without a trace", async () => {
     const before = await countsOf(to);
-    const again = await runCli(to, ["school", "import", file]);
+    const again = await runCommand(to, ["school", "import", file]);
     expect(again.code, again.out).toBe(0);
     expect(await countsOf(to)).toEqual(before);
   }, 240_000);
@@ -145,14 +145,14 @@ describe("a school's bank", () => {
       const at = join(folder, "earlier");
       mkdirSync(join(at, "questions"), { recursive: true });
       const out = join(at, "questions/001.xlsx");
-      const written = await runCli(from, ["export-questions", "--subject", Object.values(named).join("/"), "--out", out]);
+      const written = await runCommand(from, ["export-questions", "--subject", Object.values(named).join("/"), "--out", out]);
       expect(written.code, written.out).toBe(0);
       const said = { format: "jiangcheng.school", version: 1, questions: [{ ...named, file: "questions/001.xlsx" }] };
       writeFileSync(join(at, "school.json"), JSON.stringify(said));
-      const came = await runCli(other, ["school", "import", at]);
+      const came = await runCommand(other, ["school", "import", at]);
       expect(came.code, came.out).toBe(0);
       expect(came.out).toContain(`${Object.values(named).join("/")}: ${n} questions added, 0 were here, 0 could not be taken\n`);
-      const again = await runCli(other, ["school", "import", at]);
+      const again = await runCommand(other, ["school", "import", at]);
       expect(again.out).toContain(`0 questions added, ${n} were here, 0 could not be taken\n`);
     } finally {
       await other.close();
@@ -176,8 +176,8 @@ describe("a school's bank", () => {
         const said = JSON.parse(Buffer.from(files[subject]!).toString()) as Record<string, unknown>;
         files[subject] = Buffer.from(JSON.stringify({ ...said, papers: [], examinations: [], classExams: [], mockRules: [] }));
       });
-      expect((await runCli(other, ["school", "import", open])).code).toBe(0);
-      const came = await runCli(other, ["school", "import", file]);
+      expect((await runCommand(other, ["school", "import", open])).code).toBe(0);
+      const came = await runCommand(other, ["school", "import", file]);
       expect(came.code, came.out).toBe(0);
       expect(came.out).toContain(`"${String(formal!["title"])}" can't be here: `);
       expect(await rowsOf(other, `select x.id from paper x ${PLACE} where x.kind = 'formal' and s.name = '${String(formal!["subject"])}'

@@ -7,7 +7,7 @@ import { putMedia } from "#server/domains/questions/questions.ts";
 import { aClassExam, aBody, aPaper, aSubject, someQuestions } from "../factories/bank.ts";
 import { aClassLearner, sitClass } from "../factories/classExam.ts";
 import { aPng } from "../factories/pictures.ts";
-import { runCli } from "../support/cli.ts";
+import { runCommand } from "../support/cli.ts";
 import { countsOf as everythingIn, idOf } from "../support/exchanged.ts";
 import { openSchool, type School } from "../support/school.ts";
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   file = join(folder, "course.zip");
   mkdirSync(join(folder, "made"));
   writeFileSync(join(folder, "made/course.json"), JSON.stringify(COURSE));
-  expect(await runCli(from, ["course", "import", join(folder, "made"), "--publish"])).toMatchObject({ code: 0 });
+  expect(await runCommand(from, ["course", "import", join(folder, "made"), "--publish"])).toMatchObject({ code: 0 });
   const { subjectId } = await aSubject(from);
   const picture = await putMedia(from.means, aPng(20, 20), "");
   const shown = { ...aBody("single"), stem: `看图：<img src="${picture}" alt="接线图">应选哪一项？` } as ReturnType<typeof aBody>;
@@ -62,7 +62,7 @@ const countsOf = async () => (await to.pool.query(`
 
 describe("a course with a class exam", () => {
   test("leaves with all that it may draw, its keys and pictures, and a word about them", async () => {
-    const left = await runCli(from, ["course", "export", "with-exam", file]);
+    const left = await runCommand(from, ["course", "export", "with-exam", file]);
     expect(left.code, left.out).toBe(0);
     expect(left.out).toContain("18 questions of its class exams lie in it with their keys, in clear: whoever has the file knows them\n");
     const files = unzipSync(readFileSync(file));
@@ -74,10 +74,10 @@ describe("a course with a class exam", () => {
   }, 60_000);
 
   test("is told first, and comes whole into an empty school, where a learner sits the exam", async () => {
-    const tried = await runCli(to, ["course", "import", file, "--dry-run"]);
+    const tried = await runCommand(to, ["course", "import", file, "--dry-run"]);
     expect(tried.out).toMatch(/: 18 questions, 1 papers, 0 mock rules, 0 examinations as drafts: what is missing would be added\n/);
     expect(await countsOf()).toEqual([{ questions: 0, papers: 0, chapters: 0, exams: 0, log: 0 }]);
-    const came = await runCli(to, ["course", "import", file, "--publish"]);
+    const came = await runCommand(to, ["course", "import", file, "--publish"]);
     expect(came.code, came.out).toBe(0);
     expect(came.out).not.toContain("without questions");
     expect(await countsOf()).toMatchObject([{ questions: 18, papers: 1, chapters: 1, exams: 1 }]);
@@ -93,10 +93,10 @@ describe("a course with a class exam", () => {
 
   test("comes a second time without a trace, and as a copy without questions, which it says", async () => {
     const before = await countsOf();
-    const again = await runCli(to, ["course", "import", file, "--publish"]);
+    const again = await runCommand(to, ["course", "import", file, "--publish"]);
     expect(again.code, again.out).toBe(0);
     expect(await countsOf()).toEqual(before);
-    const copy = await runCli(to, ["course", "import", file, "--copy"]);
+    const copy = await runCommand(to, ["course", "import", file, "--copy"]);
     expect(copy.code, copy.out).toBe(0);
     expect(copy.out).toContain("  1 class exam without questions: choose what they draw from\n");
   }, 120_000);
@@ -104,11 +104,11 @@ describe("a course with a class exam", () => {
   test("isn't opened to learners who have the course here already, unless one says so", async () => {
     const other = await openSchool();
     try {
-      expect(await runCli(other, ["course", "import", join(folder, "made"), "--publish"])).toMatchObject({ code: 0 });
-      const came = await runCli(other, ["course", "import", file]);
+      expect(await runCommand(other, ["course", "import", join(folder, "made"), "--publish"])).toMatchObject({ code: 0 });
+      const came = await runCommand(other, ["course", "import", file]);
       expect(came.code, came.out).toBe(0);
       expect(came.out).toContain(`the class exam "单元测验" of "带测验的课" stays without questions: learners see it; say --publish`);
-      expect((await runCli(other, ["course", "import", file, "--publish"])).code).toBe(0);
+      expect((await runCommand(other, ["course", "import", file, "--publish"])).code).toBe(0);
       expect(await other.db.selectFrom("class_exam").select("item_id").execute()).toEqual([{ item_id: await itemIn(other) }]);
     } finally {
       await other.close();

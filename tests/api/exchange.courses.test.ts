@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalogue } from "#contract/catalogue.ts";
-import { runCli } from "../support/cli.ts";
+import { runCommand } from "../support/cli.ts";
 import { countsOf, idOf } from "../support/exchanged.ts";
 import { openSchool, type School } from "../support/school.ts";
 import { toldCourse } from "../support/toldCourse.ts";
@@ -32,10 +32,10 @@ afterAll(async () => {
 
 describe("a course that goes from one school to another", () => {
   test("arrives as a draft that no learner sees, and says what was made", async () => {
-    const left = await runCli(from, ["course", "export", COURSE, file, "--videos"]);
+    const left = await runCommand(from, ["course", "export", COURSE, file, "--videos"]);
     expect(left.code, left.out).toBe(0);
     expect(left.out).toMatch(/^".+" is in .+course\.zip: \d+ films, 2 handouts\n30 questions of its class exams lie in it with their keys/);
-    const tried = await runCli(to, ["course", "import", file, "--dry-run"]);
+    const tried = await runCommand(to, ["course", "import", file, "--dry-run"]);
     expect(tried.code).toBe(0);
     expect(tried.lines).toEqual([
       expect.stringMatching(/^the category 电工\/.+ would be added$/), expect.stringMatching(/^the teacher .+ would be added$/),
@@ -45,7 +45,7 @@ describe("a course that goes from one school to another", () => {
     ]);
     expect(tried.out).toMatch(/ lessons, \d+ videos ready to play, 2 handouts\n/);
     expect(await countsOf(to)).toMatchObject({ series: 0, media_asset: 0, handout: 0, teacher: 0, category: 0, blobs: 0, audit_log: 0 });
-    const came = await runCli(to, ["course", "import", file]);
+    const came = await runCommand(to, ["course", "import", file]);
     expect(came).toMatchObject({ code: 0, out: expect.stringMatching(/course \d+: ".+" is a draft/) as string });
     const id = await idOf(to, COURSE);
     expect(await to.visitor().ask(catalogue.getCourseSeriesDetail, { id })).toMatchObject({ code: 1001 });
@@ -72,7 +72,7 @@ describe("a course that goes from one school to another", () => {
 
   test("comes a second time without making anything twice", async () => {
     const before = await countsOf(to);
-    const again = await runCli(to, ["course", "import", file]);
+    const again = await runCommand(to, ["course", "import", file]);
     const id = await idOf(to, COURSE);
     expect(again.code).toBe(0);
     expect(again.lines.at(-1)).toMatch(new RegExp(`\\(${COURSE}\\) is here already as course ${id} and stays as it is$`));
@@ -81,7 +81,7 @@ describe("a course that goes from one school to another", () => {
 
   test("comes as a copy beside itself where one asks for that, with the films that are there", async () => {
     const before = await countsOf(to);
-    expect((await runCli(to, ["course", "import", file, "--copy", "--publish"])).out).toMatch(/course \d+: ".+" is published/);
+    expect((await runCommand(to, ["course", "import", file, "--copy", "--publish"])).out).toMatch(/course \d+: ".+" is published/);
     const after = await countsOf(to);
     expect(after).toMatchObject({ series: before["series"]! + 1, media_asset: before["media_asset"]!, teacher: before["teacher"]! });
     expect(after["item"]).toBe(2 * before["item"]!);
@@ -89,11 +89,11 @@ describe("a course that goes from one school to another", () => {
 
   test("keeps its texts with their drawings, and leaves its films where it was told to", async () => {
     const light = join(folder, "light.zip");
-    expect((await runCli(from, ["course", "export", String(await idOf(from, WITH_TEXTS)), light])).code).toBe(0);
+    expect((await runCommand(from, ["course", "export", String(await idOf(from, WITH_TEXTS)), light])).code).toBe(0);
     const names = Object.keys(unzipSync(readFileSync(light)));
     expect(names.filter((name) => name.endsWith(".mp4"))).toEqual([]);
     expect(names.filter((name) => /^films\/[^/]+\/(poster\.jpg|.+\.vtt)$/.test(name)).length).toBeGreaterThan(2);
-    const came = await runCli(to, ["course", "import", light]);
+    const came = await runCommand(to, ["course", "import", light]);
     expect(came).toMatchObject({ code: 0, out: expect.stringMatching(/\d+ lessons without a video/) as string });
     await to.db.updateTable("series").set({ published: true }).where("slug", "=", WITH_TEXTS).execute();
     const texts = async (school: School) => {
@@ -105,14 +105,14 @@ describe("a course that goes from one school to another", () => {
     expect((await texts(to)).length).toBeGreaterThan(0);
     expect(await texts(to)).toEqual(await texts(from));
     // With its films it is the same course: the film of this one is found, the course stays.
-    expect((await runCli(to, ["course", "import", light, "--publish"])).out).toContain("stays as it is");
+    expect((await runCommand(to, ["course", "import", light, "--publish"])).out).toContain("stays as it is");
   }, 240_000);
 
   test("of a package brings the courses, and the package that holds them", async () => {
     const { slug } = await from.db.selectFrom("series").select("slug").where("type", "=", 2).orderBy("id").executeTakeFirstOrThrow();
     const packed = join(folder, "package.zip");
-    expect((await runCli(from, ["course", "export", slug, packed])).code).toBe(0);
-    const came = await runCli(to, ["course", "import", packed]);
+    expect((await runCommand(from, ["course", "export", slug, packed])).code).toBe(0);
+    const came = await runCommand(to, ["course", "import", packed]);
     expect(came.code, came.out).toBe(0);
     const parts = async (school: School) => {
       const rows = await school.db.selectFrom("package_series as ps").innerJoin("series as p", "p.id", "ps.package_id")
@@ -138,10 +138,10 @@ describe("a folder of videos", () => {
     put("01 安全/片头.rmvb", "no");
     put("接线图.pdf", readFileSync(join(import.meta.dirname, "../../demo/media/handouts/electrician-wires.pdf")));
     put(".DS_Store", "litter");
-    expect((await runCli(to, ["course", "import", videos])).out).toMatch(/say --category TRADE\/DIRECTION\n$/);
+    expect((await runCommand(to, ["course", "import", videos])).out).toMatch(/say --category TRADE\/DIRECTION\n$/);
     const words = ["course", "import", videos, "--category", "电工/四级"];
-    expect((await runCli(to, [...words, "--dry-run"])).out).toContain("2 chapters, 3 lessons, 3 videos to convert, 1 handout");
-    const came = await runCli(to, words);
+    expect((await runCommand(to, [...words, "--dry-run"])).out).toContain("2 chapters, 3 lessons, 3 videos to convert, 1 handout");
+    const came = await runCommand(to, words);
     expect(came.code, came.out).toBe(0);
     expect(came.out).toContain("01 安全/片头.rmvb: left out, it is neither a video nor a handout\n");
     const rows = await to.db.selectFrom("item as i").innerJoin("chapter as c", "c.id", "i.chapter_id")
@@ -156,7 +156,7 @@ describe("a folder of videos", () => {
     expect(rows.map(({ spool }) => readFileSync(join(to.dataDir, "spool", spool), "utf8"))).toEqual(["one", "two", "ten"]);
     expect((await to.waitingJobs()).some(({ name }) => name === "media.work")).toBe(true);
     const before = await countsOf(to);
-    expect((await runCli(to, words)).out).toContain("is here already as course");
+    expect((await runCommand(to, words)).out).toContain("is here already as course");
     expect(await countsOf(to)).toEqual(before);
     expect(createHash("sha256").update(readFileSync(join(videos, "接线图.pdf"))).digest()).toEqual(
       (await to.db.selectFrom("handout").select("sha256").where("name", "=", "接线图").executeTakeFirstOrThrow()).sha256,

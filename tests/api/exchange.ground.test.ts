@@ -11,7 +11,7 @@ import { staffSite } from "#contract/staff/site.ts";
 import { staffWords } from "#contract/staff/words.ts";
 import { rooms } from "#server/app.ts";
 import { aMember } from "../factories/staff.ts";
-import { runCli } from "../support/cli.ts";
+import { runCommand } from "../support/cli.ts";
 import { idOf } from "../support/exchanged.ts";
 import { openSchool, type School } from "../support/school.ts";
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await staff.call(staffWords.addWord, { word: "代考", action: "reject" });
   for (const name of ["agreement", "privacy"] as const)
     await staff.call(staffSite.publishDocument, { name, version: "2026-9", zh: WORDS, en: { ...WORDS, title: "Terms" } });
-  expect((await runCli(from, ["course", "import", place("course", COURSE)])).code).toBe(0);
+  expect((await runCommand(from, ["course", "import", place("course", COURSE)])).code).toBe(0);
 }, 240_000);
 afterAll(async () => {
   await Promise.all([from.close(), to.close()]);
@@ -82,13 +82,13 @@ async function shown(school: School) {
 
 describe("what a school asks of its learners", () => {
   test("travels with the whole school: rules of study, of comments and reports, words, and those of each course", async () => {
-    expect((await runCli(from, ["school", "export", file])).code).toBe(0);
+    expect((await runCommand(from, ["school", "export", file])).code).toBe(0);
     const before = await shown(to);
-    const tried = await runCli(to, ["school", "import", file, "--dry-run"]);
+    const tried = await runCommand(to, ["school", "import", file, "--dry-run"]);
     expect(tried.out).toContain("the rules of study: as the file says\n");
     expect(tried.out).toContain("1 words and rules of words would be added\n");
     expect(await shown(to)).toEqual(before);
-    const came = await runCli(to, ["school", "import", file]);
+    const came = await runCommand(to, ["school", "import", file]);
     expect(came.code, came.out).toBe(0);
     expect(await shown(to)).toEqual(await shown(from));
     expect((await shown(to)).study).toEqual(RULES);
@@ -101,12 +101,12 @@ describe("what a school asks of its learners", () => {
   test("is asked of nobody anew by an import, until it is told to publish the texts", async () => {
     const inForce = async () => (await to.visitor().call(documents.getDocument, { name: "agreement" })).version;
     expect(await inForce()).not.toBe("2026-9");
-    const tried = await runCli(to, ["school", "import", file, "--dry-run"]);
+    const tried = await runCommand(to, ["school", "import", file, "--dry-run"]);
     expect(tried.out).toContain("the agreement 2026-9 isn't here; --terms publishes it\n");
-    const told = await runCli(to, ["school", "import", file, "--dry-run", "--terms"]);
+    const told = await runCommand(to, ["school", "import", file, "--dry-run", "--terms"]);
     expect(told.out).toContain("the agreement 2026-9 comes into force at once, and is asked for at each learner's next sign-in");
     expect(await inForce()).not.toBe("2026-9");
-    const came = await runCli(to, ["school", "import", file, "--terms"]);
+    const came = await runCommand(to, ["school", "import", file, "--terms"]);
     expect(came.code, came.out).toBe(0);
     to.clock.now = Date.now();
     expect(await inForce()).toBe("2026-9");
@@ -139,7 +139,7 @@ describe("what a school asks of its learners", () => {
   test("said twice changes nothing, not even the log", async () => {
     const counts = async () => (await to.pool.query("select action, object, details from audit_log order by id")).rows as unknown;
     const [before, versions] = [await counts(), await to.db.selectFrom("document").select("version").execute()];
-    const again = await runCli(to, ["school", "import", file, "--terms", "--settings"]);
+    const again = await runCommand(to, ["school", "import", file, "--terms", "--settings"]);
     expect(again.code, again.out).toBe(0);
     expect(again.out).toContain("0 words and rules of words added\n");
     expect(again.out).not.toContain("comes into force");
@@ -151,10 +151,10 @@ describe("what a school asks of its learners", () => {
     const staff = await aMember(to, "courses", "comments");
     const { version, ...here } = await staff.call(staffLearning.schoolRules, {});
     await staff.call(staffLearning.saveSchoolRules, { ...here, finishPer: 95, version });
-    const kept = await runCli(to, ["school", "import", file]);
+    const kept = await runCommand(to, ["school", "import", file]);
     expect(kept.out).toContain("the rules of study: as this school set it; --settings takes the file's\n");
     expect((await shown(to)).study.finishPer).toBe(95);
-    const taken = await runCli(to, ["school", "import", file, "--settings"]);
+    const taken = await runCommand(to, ["school", "import", file, "--settings"]);
     expect(taken.out).toContain("the rules of study: as the file says\n");
     expect((await shown(to)).study).toEqual(RULES);
   }, 240_000);
@@ -167,7 +167,7 @@ describe("what a school asks of its learners", () => {
     const bad = join(folder, "bad.zip");
     writeFileSync(bad, zipSync({ ...files, "school.json": Buffer.from(JSON.stringify(said)) }));
     const before = await shown(to);
-    const { code, out } = await runCli(to, ["school", "import", bad, "--settings", "--terms"]);
+    const { code, out } = await runCommand(to, ["school", "import", bad, "--settings", "--terms"]);
     expect(code).toBe(1);
     expect(out).toMatch(/^school\.json: settings\.study\.finishPer: /m);
     expect(out).toMatch(/^school\.json: terms\[0\]\.version: /m);
@@ -181,24 +181,24 @@ describe("how a course is studied", () => {
 
   test("becomes what a file says by --update; said again it changes nothing, and what isn't said stays", async () => {
     const changed = { rules: { maxRate: 2 }, checks: [CHECKS[1], { ...CHECKS[0], prompt: "发现漏电先做什么？" }], comments: "open" };
-    const tried = await runCli(to, ["course", "import", said("changed", changed), "--update", "--dry-run", "--force"]);
+    const tried = await runCommand(to, ["course", "import", said("changed", changed), "--update", "--dry-run", "--force"]);
     expect(tried.out).toContain("  page: rules of study, questions for presence checks, comments\n");
-    expect((await runCli(to, ["course", "import", said("changed", changed), "--update", "--force"])).code).toBe(0);
+    expect((await runCommand(to, ["course", "import", said("changed", changed), "--update", "--force"])).code).toBe(0);
     const { course, closed } = await shown(to);
     expect(course!.own).toEqual({ maxRate: 2 });
     expect(course!.checks.map(({ prompt }) => prompt)).toEqual(["验电用什么？", "发现漏电先做什么？"]);
     expect(closed).toEqual([]);
-    const again = await runCli(to, ["course", "import", said("changed", changed), "--update"]);
+    const again = await runCommand(to, ["course", "import", said("changed", changed), "--update"]);
     expect(again.out).toContain("is as the file says\n");
     const { rules: _rules, checks: _checks, comments: _comments, ...silent } = COURSE;
-    const quiet = await runCli(to, ["course", "import", place("silent", silent), "--update"]);
+    const quiet = await runCommand(to, ["course", "import", place("silent", silent), "--update"]);
     expect(quiet.out).toContain("is as the file says\n");
   }, 120_000);
 
   test("is refused where a question names a lesson that isn't there, or a right answer that isn't", async () => {
-    const stray = await runCli(to, ["course", "import", said("stray", { checks: [{ ...CHECKS[1], lesson: "nowhere" }] }), "--update"]);
+    const stray = await runCommand(to, ["course", "import", said("stray", { checks: [{ ...CHECKS[1], lesson: "nowhere" }] }), "--update"]);
     expect(stray).toMatchObject({ code: 1, out: "course.json: checks: One of them names a lesson that isn't in the file\n" });
-    const wrong = await runCli(to, ["course", "import", said("wrong", { checks: [{ ...CHECKS[1], rightChoice: 2 }] }), "--update"]);
+    const wrong = await runCommand(to, ["course", "import", said("wrong", { checks: [{ ...CHECKS[1], rightChoice: 2 }] }), "--update"]);
     expect(wrong.out).toMatch(/^course\.json: checks\[0\]\.rightChoice: /m);
   }, 60_000);
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { OWNER, owner, settled } from "../factories/uploads.ts";
-import { runCli } from "../support/cli.ts";
+import { runCommand } from "../support/cli.ts";
 import { clip, hasFfmpeg, NO_FFMPEG } from "../support/ffmpeg.ts";
 import { runJob } from "../support/runJob.ts";
 import { openSchool, type School } from "../support/school.ts";
@@ -30,7 +30,7 @@ describe("videos as they were filmed", { timeout: 300_000 }, () => {
     mkdirSync(videos);
     writeFileSync(join(videos, "01-验电.mp4"), film);
     writeFileSync(join(videos, "01-验电.srt"), "1\n00:00:01,000 --> 00:00:02,000\n先验电\n");
-    expect(await runCli(from, ["course", "import", videos, "--category", "电工"])).toMatchObject({ code: 0 });
+    expect(await runCommand(from, ["course", "import", videos, "--category", "电工"])).toMatchObject({ code: 0 });
     const staff = await owner(from);
     const { asset_id: assetId } = await from.db.selectFrom("media_work").select("asset_id").executeTakeFirstOrThrow();
     await runJob(from.means, "media.work");
@@ -41,12 +41,12 @@ describe("videos as they were filmed", { timeout: 300_000 }, () => {
 
     const { slug } = await from.db.selectFrom("series").select("slug").executeTakeFirstOrThrow();
     const file = join(folder, "originals.zip");
-    expect(await runCli(from, ["course", "export", slug, file, "--videos", "--originals"])).toMatchObject({ code: 0 });
+    expect(await runCommand(from, ["course", "export", slug, file, "--videos", "--originals"])).toMatchObject({ code: 0 });
     const files = unzipSync(readFileSync(file));
     const video = Object.keys(files).filter((name) => name.endsWith(".mp4"));
     expect(video).toEqual([expect.stringMatching(/^films\/[^/]+\/01-验电\.mp4$/)]);
     expect(Buffer.from(files[video[0]!]!).equals(film)).toBe(true);
-    const came = await runCli(to, ["course", "import", file]);
+    const came = await runCommand(to, ["course", "import", file]);
     expect(came).toMatchObject({ code: 0, out: expect.stringContaining("1 video to convert, by the running server") as string });
     const work = await to.db.selectFrom("media_work").select(["spool", "state", "asset_id as id"]).executeTakeFirstOrThrow();
     expect(work.state).toBe("queued");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { practice } from "#contract/practice.ts";
 import { signIn } from "../factories/account.ts";
-import { runCli } from "../support/cli.ts";
+import { runCommand } from "../support/cli.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 /** Papers, mock rules and examinations of a file that comes again: known by their ids, whatever they are called meanwhile. */
@@ -63,7 +63,7 @@ async function came(said: Said, ...more: string[]): Promise<string> {
   const subject = { trade: "电工", palette: "electrician", level: "四级", subject: "理论", published: true };
   writeFileSync(join(folder, "bank/1/subject.json"), JSON.stringify({ format: "jiangcheng.subject", version: 1, ...subject, ...said }));
   writeFileSync(join(folder, "bank/1/questions.jsonl"), QUESTIONS.map((one) => JSON.stringify(one)).join("\n"));
-  const { code, out } = await runCli(school, ["school", "import", folder, "--publish", ...more]);
+  const { code, out } = await runCommand(school, ["school", "import", folder, "--publish", ...more]);
   expect(code, out).toBe(0);
   return out;
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalogue } from "#contract/catalogue.ts";
 import { news } from "#contract/news.ts";
 import { site } from "#contract/site.ts";
-import { runCli } from "../support/cli.ts";
+import { runCommand } from "../support/cli.ts";
 import { countsOf, idOf } from "../support/exchanged.ts";
 import { openSchool, type School } from "../support/school.ts";
 import { toldCourse, withoutItsOwn } from "../support/toldCourse.ts";
@@ -60,14 +60,14 @@ const questionsOf = async (school: School) => {
 
 describe("a school that is carried into an empty one", () => {
   test("is told first what would come, and then comes whole: courses, packages, teachers, news, adverts, branding, questions", async () => {
-    const left = await runCli(from, ["school", "export", file, "--videos"]);
+    const left = await runCommand(from, ["school", "export", file, "--videos"]);
     expect(left).toMatchObject({ code: 0, out: expect.stringMatching(/\d+ courses, \d+ packages, \d+ articles and .+ are in /) as string });
     const empty = await countsOf(to);
-    const tried = await runCli(to, ["school", "import", file, "--dry-run", "--publish"]);
+    const tried = await runCommand(to, ["school", "import", file, "--dry-run", "--publish"]);
     expect(tried.code, tried.out).toBe(0);
     expect(tried.out).toMatch(/^the branding of .+ would be taken\n/);
     expect(await countsOf(to)).toEqual(empty);
-    const came = await runCli(to, ["school", "import", file, "--publish"]);
+    const came = await runCommand(to, ["school", "import", file, "--publish"]);
     expect(came.code, came.out).toBe(0);
     to.means.pagesChanged();
     expect(await toldSchool(to)).toEqual(await toldSchool(from));
@@ -93,7 +93,7 @@ describe("a school that is carried into an empty one", () => {
   test("comes a second time without making anything twice, and leaves what was changed here since", async () => {
     await to.db.updateTable("article").set({ summary: "改过" }).execute();
     const before = await countsOf(to);
-    const again = await runCli(to, ["school", "import", file, "--publish"]);
+    const again = await runCommand(to, ["school", "import", file, "--publish"]);
     expect(again.code, again.out).toBe(0);
     expect(again.out).toContain("the branding stays; 0 trades, directions and teachers, 0 English texts added");
     expect(again.out).toContain("0 articles, 0 adverts, campuses and contacts added");
@@ -113,7 +113,7 @@ describe("a school that is carried into an empty one", () => {
       const place = join(folder, "broken.zip");
       writeFileSync(place, zipSync(broken, { level: 0 }));
       const before = await countsOf(empty);
-      const { code, out } = await runCli(empty, ["school", "import", place]);
+      const { code, out } = await runCommand(empty, ["school", "import", place]);
       expect(code).toBe(1);
       expect(out).toContain(`${course}: title: This field can't be empty\n`);
       expect(out).not.toMatch(/\n\s+at /);

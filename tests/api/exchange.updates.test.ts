@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { notes } from "#contract/notes.ts";
 import { signIn } from "../factories/account.ts";
 import { owns } from "../factories/catalogue.ts";
-import { runCli } from "../support/cli.ts";
+import { runCommand } from "../support/cli.ts";
 import { countsOf, idOf } from "../support/exchanged.ts";
 import { openSchool, type School } from "../support/school.ts";
 
@@ -45,7 +45,7 @@ afterAll(async () => {
 /** Exports a course into a folder of this name, whose manifest can be changed by hand. */
 async function exported(school: School, course: string, name: string): Promise<string> {
   const file = join(folder, `${name}.zip`);
-  const left = await runCli(school, ["course", "export", course, file]);
+  const left = await runCommand(school, ["course", "export", course, file]);
   expect(left.code, left.out).toBe(0);
   for (const [path, bytes] of Object.entries(unzipSync(readFileSync(file)))) {
     mkdirSync(dirname(join(folder, name, path)), { recursive: true });
@@ -60,7 +60,7 @@ function edited(place: string, change: (manifest: Manifest) => void): void {
   writeFileSync(join(place, "course.json"), JSON.stringify(manifest));
 }
 
-const taken = (school: School, place: string, ...words: string[]) => runCli(school, ["course", "import", place, ...words]);
+const taken = (school: School, place: string, ...words: string[]) => runCommand(school, ["course", "import", place, ...words]);
 
 /** The outline as learners get it, by the lessons' numbers. */
 async function outlineOf(school: School, slug: string) {
