@@ -60,7 +60,8 @@ const minuteKeyFile = (gate: KeyGate): RawFile =>
       // Whoever was signed out meanwhile gets nothing more.
       await openedByLearner(means, request);
     }
-    return reply.header("cache-control", "private, no-store").type("application/octet-stream").send(minuteKey(keySecret, minute));
+    reply.header("cache-control", "private, no-store").type("application/octet-stream");
+    return minuteKey(keySecret, minute);
   });
 
 /** What is asked of the gate. @throws Refusal with 429 for whoever asks more often than anybody plays */
@@ -123,7 +124,8 @@ const oneKeyFile = (gate: KeyGate): RawFile =>
     if (!key) throw nothingHere();
     const early = await waitOf(means, gate, { ...askOf(means, admitted, request, 0, Math.ceil(seconds / MINUTE)), whole: true });
     if (early > 0) throw tooOften(early);
-    return reply.header("cache-control", "private, no-store").type("application/octet-stream").send(key);
+    reply.header("cache-control", "private, no-store").type("application/octet-stream");
+    return key;
   });
 
 export const keyFiles = (gate: KeyGate): readonly RawFile[] => [minuteKeyFile(gate), oneKeyFile(gate)];

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { mediaFiles } from "#contract/media.ts";
 import type { Means } from "../../../kernel/call.ts";
@@ -17,19 +18,26 @@ const VTT = "text/vtt; charset=utf-8";
 
 type Asked = RawRequest<Place>;
 
-async function send(means: Means, reply: FastifyReply, key: string, type: string, caching: string): Promise<FastifyReply> {
+/**
+ * A file of the store, to be returned by what answers. So are all answers here: one that is sent by hand is waited for by a listener of
+ * Fastify's, which costs as much as a film's key.
+ */
+async function fileOf(means: Means, reply: FastifyReply, key: string, type: string, caching: string): Promise<Readable> {
   const blob = await means.providers.media.read(key);
   if (!blob) throw nothingHere();
-  return reply.header("cache-control", caching).header("content-length", blob.bytes).type(type).send(blob.stream);
+  reply.header("cache-control", caching).header("content-length", blob.bytes).type(type);
+  return blob.stream;
 }
 
-const master = proven(mediaFiles.master, openedByLearner, async (_means, { asset }, _request, reply) =>
-  reply.header("cache-control", NEVER).type(PLAYLIST).send(masterPlaylist(asset.rungs)),
-);
+const master = proven(mediaFiles.master, openedByLearner, async (_means, { asset }, _request, reply) => {
+  reply.header("cache-control", NEVER).type(PLAYLIST);
+  return masterPlaylist(asset.rungs);
+});
 
 const rung = proven(mediaFiles.rung, openedByLearner, async (_means, { asset }, request, reply) => {
   const wanted = request.params.rung === AUDIO && asset.audio ? audioPlaylist(asset.audio) : rungPlaylist(rungOf(asset, request));
-  return reply.header("cache-control", NEVER).type(PLAYLIST).send(wanted);
+  reply.header("cache-control", NEVER).type(PLAYLIST);
+  return wanted;
 });
 
 const segment = proven(mediaFiles.segment, opened, async (means, asset, request, reply) => {
@@ -42,26 +50,26 @@ const segment = proven(mediaFiles.segment, opened, async (means, asset, request,
   const direct = means.providers.media.direct(blob);
   // The way there is told to whoever holds a ticket, each time; the bytes behind it are encrypted.
   if (direct) return reply.header("cache-control", NEVER).redirect(direct, 302);
-  return send(means, reply, blob, sound ? "audio/mp4" : "video/mp4", FOR_EVER);
+  return fileOf(means, reply, blob, sound ? "audio/mp4" : "video/mp4", FOR_EVER);
 });
 
 const subtitle = proven(mediaFiles.subtitle, openedByLearner, async (means, { asset }, request, reply) => {
   const found = asset.subtitles.find((one) => one.file === request.params.file);
   if (!found) throw nothingHere();
-  return send(means, reply, `${asset.id}/subtitles/${found.file}`, VTT, AN_HOUR);
+  return fileOf(means, reply, `${asset.id}/subtitles/${found.file}`, VTT, AN_HOUR);
 });
 
 const sprite = proven(mediaFiles.sprite, openedByLearner, async (means, { asset }, request, reply) => {
   const { file } = request.params;
   const known = file === SPRITE_INDEX || Array.from({ length: asset.spriteSheets }, (_, n) => sheetName(n)).includes(file);
   if (asset.spriteSheets === 0 || !known) throw nothingHere();
-  return send(means, reply, `${asset.id}/sprites/${file}`, file === SPRITE_INDEX ? VTT : "image/jpeg", AN_HOUR);
+  return fileOf(means, reply, `${asset.id}/sprites/${file}`, file === SPRITE_INDEX ? VTT : "image/jpeg", AN_HOUR);
 });
 
 const poster = raw(mediaFiles.poster, async (means, _caller, { params: { vid } }: Asked, reply) => {
   const asset = await assetFor(means, vid);
   if (!asset.hasPoster) throw nothingHere();
-  return send(means, reply, `${asset.id}/poster.jpg`, "image/jpeg", FOR_EVER);
+  return fileOf(means, reply, `${asset.id}/poster.jpg`, "image/jpeg", FOR_EVER);
 });
 
 /** Videos of the product's own store; 404 for a file that a video doesn't have. */
