@@ -20,12 +20,12 @@ const LONGEST_PAUSE_MS = 30_000;
  * How V8 runs in a server. Its threads besides the main one are as many as leave a core to the rest: four of them, the default, that
  * mark at one time keep a small machine's answers waiting for a tenth of a second. Its heap grows by a third before it is looked through
  * again, not threefold: a school's machine has other things to keep (docs/performance.md). So it is with the young heap: by itself it takes
- * 134 MB where memory is plenty, half of which is as good.
+ * 134 MB where memory is plenty, a third of which is as good.
  */
 const V8 = [
   `--v8-pool-size=${Math.min(4, Math.max(1, availableParallelism() - 1))}`,
   "--heap-growing-percent=30",
-  "--max-semi-space-size=32",
+  "--max-semi-space-size=16",
 ];
 
 /** Where what Node makes of the sources is kept: the next start takes two fifths less of the processor. Commands keep theirs there, too. */
