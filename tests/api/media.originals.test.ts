@@ -35,7 +35,7 @@ test("the file that a video was made of is taken home byte for byte, under its C
   expect(film).toMatchObject({ state: "ready", original: true });
   const leave = await two.call(staffMedia.fetchOriginal, { id: film.id });
   expect(leave).toMatchObject({ fileName: NAME, bytes: body.length });
-  const cookie = [...two.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const { cookie } = two;
   const answer = await fetch(school.origin + leave.downloadUrl, { headers: { cookie } });
   expect(Buffer.from(await answer.arrayBuffer()).equals(body)).toBe(true);
   const named = answer.headers.get("content-disposition")!;
@@ -52,7 +52,7 @@ test("the file that a video was made of is taken home byte for byte, under its C
 test("a download of it that broke off goes on where it was, and begins anew where the file is another one", async () => {
   const { film, body } = await made();
   const address = school.origin + (await two.call(staffMedia.fetchOriginal, { id: film.id })).downloadUrl;
-  const cookie = [...two.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const { cookie } = two;
   const get = async (headers: Record<string, string>) => {
     const answer = await fetch(address, { headers: { cookie, ...headers } });
     return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };

@@ -43,9 +43,9 @@ describe("export", () => {
     );
     const { downloadUrl, questionCount, left, fileName } = await staff.call(staffQuestionFiles.write, { subjectId, format: "excel" });
     expect({ questionCount, left }).toEqual({ questionCount: 6, left: [] });
-    const part = await fetch(`${school.origin}${downloadUrl}`, { headers: { range: "bytes=0-1" } });
+    const part = await fetch(`${school.origin}${downloadUrl}`, { headers: { cookie: staff.cookie, range: "bytes=0-1" } });
     expect([part.status, await part.text()]).toEqual([206, "PK"]);
-    const answer = await fetch(`${school.origin}${downloadUrl}`);
+    const answer = await fetch(`${school.origin}${downloadUrl}`, { headers: { cookie: staff.cookie } });
     expect(answer.headers.get("content-disposition")).toContain(encodeURIComponent(fileName));
     const other = await aSubject(school);
     const { data } = await sendQuestions(school, staff, other.subjectId, new Uint8Array(await answer.arrayBuffer()), fileName);
@@ -66,7 +66,8 @@ describe("export", () => {
 
   test("the template is a workbook whose examples are read without a problem, and none of them is imported", async () => {
     const { downloadUrl } = await staff.call(staffQuestionFiles.template, {});
-    const bytes = new Uint8Array(await (await fetch(`${school.origin}${downloadUrl}`)).arrayBuffer());
+    const answer = await fetch(`${school.origin}${downloadUrl}`, { headers: { cookie: staff.cookie } });
+    const bytes = new Uint8Array(await answer.arrayBuffer());
     expect(await excelFormat.read(bytes, "模板.xlsx")).toMatchObject({ questions: [], problems: [] });
     school.clock.now += 8 * 86_400_000;
     await runJob(school.means, tidyQuestionFilesJob);

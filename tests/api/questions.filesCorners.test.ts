@@ -84,7 +84,7 @@ describe("a question file", () => {
       .executeTakeFirstOrThrow();
     await someQuestions(school, id, [{}]);
     const { downloadUrl } = await staff.call(staffQuestionFiles.write, { subjectId: id, format: "excel" });
-    expect((await fetch(`${school.origin}${downloadUrl}`)).status).toBe(200);
+    expect((await fetch(`${school.origin}${downloadUrl}`, { headers: { cookie: staff.cookie } })).status).toBe(200);
   });
 });
 

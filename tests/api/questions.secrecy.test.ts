@@ -154,7 +154,8 @@ describe("a file", () => {
     const staff = await aMember(school, "questions");
     const { downloadUrl, fileName, left } = await staff.call(staffQuestionFiles.write, { subjectId, format });
     expect(left).toEqual([]);
-    const bytes = new Uint8Array(await (await fetch(`${school.origin}${downloadUrl}`)).arrayBuffer());
+    const answer = await fetch(`${school.origin}${downloadUrl}`, { headers: { cookie: staff.cookie } });
+    const bytes = new Uint8Array(await answer.arrayBuffer());
     const other = await aSubject(school);
     const { data } = await sendQuestions(school, staff, other.subjectId, bytes, fileName);
     const { records } = await staff.call(staffQuestionFiles.rows, { draftId: data!.draftId });

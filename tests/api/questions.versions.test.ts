@@ -228,7 +228,7 @@ test("whoever lost the duty sends no picture or file by an older ticket, and fet
   const file = (await member.call(staffQuestionFiles.announce, { subjectId, fileName: "题.txt", bytes: text.length })).uploadUrl;
   const written = (await member.call(staffQuestionFiles.write, { subjectId, format: "text" })).downloadUrl;
   const all = async () =>
-    [await post(picture, new Uint8Array(aPng())), await post(file, text), await fetch(school.origin + written)].map(({ status }) => status);
+    [await post(picture, new Uint8Array(aPng())), await post(file, text), await member.raw("GET", written)].map(({ status }) => status);
   expect(await all()).toEqual([200, 200, 200]);
   await setDuties(school, staffId, ["news"]);
   expect(await all()).toEqual([403, 403, 403]);

@@ -141,7 +141,7 @@ const TICKETS: Readonly<Record<string, Giving>> = {
     },
   },
   [questionFileTransfers.fetch.path]: {
-    give: async () => ({ path: (await member.call(staffQuestionFiles.template, {})).downloadUrl }),
+    isPersonal: true, give: async () => ({ path: (await member.call(staffQuestionFiles.template, {})).downloadUrl }),
   },
 };
 

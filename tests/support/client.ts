@@ -36,9 +36,14 @@ export class Client {
     return answer.data as Received<E>;
   }
 
+  /** The header that it sends its cookies in. */
+  get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
   /** Sends any request; cookies of the answer are kept. */
   async raw(method: string, path: string, body?: string | Buffer, headers: Record<string, string> = {}): Promise<RawAnswer> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const { cookie } = this;
     const response = await fetch(this.origin + path, {
       method,
       redirect: "manual",

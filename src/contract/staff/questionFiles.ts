@@ -32,7 +32,7 @@ export const questionFileTransfers = {
     method: "GET",
     path: `${FILES}/fetch/:ticket`,
     access: "ticket",
-    summary: "A file of questions that the staff calls write and template made; they issue the ticket.",
+    summary: "A file of questions that the staff calls write and template made; they issue the ticket, for that member's own session.",
   },
 } as const satisfies Readonly<Record<string, RawAddress>>;
 

@@ -11,7 +11,7 @@ import { sendRanged } from "../../kernel/ranges.ts";
 import { bytesOf, enveloped, nothingHere, proven, type RawFile, type RawRequest } from "../../kernel/raw.ts";
 import { mend } from "../../kernel/refusal.ts";
 import { issueTicket, readTicket } from "../../kernel/tickets.ts";
-import { holdsWhole } from "../staff/staff.ts";
+import { holdsWhole, memberShowing } from "../staff/staff.ts";
 import { openImport, type Preview, reason, refused, tidyDrafts, type Written } from "./exchange/exchange.ts";
 
 /** How long (ms) the leave to send a file is good, and a file that was written can be fetched. */
@@ -100,9 +100,15 @@ interface Kept {
   readonly type: string;
 }
 
+/** What was written for a member is theirs alone: it holds the keys of questions that nobody has seen. */
+async function keptFor(means: Means, request: Ticketed): Promise<Kept | null> {
+  const kept = await saidBy<Kept>(means, FETCHING, request.params.ticket);
+  return kept && (await memberShowing(means, request, kept.staffId)) ? kept : null;
+}
+
 const fetched = proven(
   questionFileTransfers.fetch,
-  (means, { params: { ticket } }: Ticketed) => saidBy<Kept>(means, FETCHING, ticket),
+  keptFor,
   async (means, { blob, fileName, type }, request, reply) => {
     const { media } = means.providers;
     const found = await media.stat(blob);
