@@ -4,7 +4,7 @@ import type { Means } from "../../kernel/call.ts";
 import { mend } from "../../kernel/refusal.ts";
 import { cleanHtml } from "../../kernel/richText.ts";
 import { beforeFinal } from "../practice/practice.ts";
-import { changesOf, type Differing, met } from "../questions/questions.ts";
+import { changesOf, type Differing, fateOf, met } from "../questions/questions.ts";
 import type { Planned } from "./acts.ts";
 import {
   addExamination, changeExamination, deskPage, examinationKeys, keepExaminationKey, type Plan,
@@ -103,7 +103,7 @@ async function pairsOf(db: Database, subjectId: number, coming: readonly Coming[
       attempts: [told.attempts, said.attempts], "identity card": [told.needsIdCard, said.needsIdCard],
       results: [[told.review, told.score, plan.reviewAt?.getTime()], [said.review, said.score, said.reviewAt ?? undefined]],
     });
-    const fate = !update ? "stays" : published || begun.has(examinId) ? "used" : "updated";
+    const fate = fateOf(update, published || begun.has(examinId));
     const differs: Differing | null = changes.length === 0 ? null : { what: "examination", title: said.title, changes, fate };
     return { told, plan, here: one, differs };
   });

@@ -11,7 +11,7 @@ import { sendRanged } from "../../kernel/ranges.ts";
 import { bytesOf, enveloped, nothingHere, proven, type RawFile, type RawRequest } from "../../kernel/raw.ts";
 import { mend } from "../../kernel/refusal.ts";
 import { issueTicket, readTicket } from "../../kernel/tickets.ts";
-import { holdsWhole, memberShowing } from "../staff/staff.ts";
+import { holdsWhole, memberShowing, reachOf } from "../staff/staff.ts";
 import { openImport, type Preview, reason, refused, tidyDrafts, type Written } from "./exchange/exchange.ts";
 
 /** How long (ms) the leave to send a file is good, and a file that was written can be fetched. */
@@ -60,16 +60,27 @@ export function sendLeave({ secrets, now }: Pick<Means, "secrets" | "now">, leav
   };
 }
 
-/** What a ticket says; null for a forged or expired one, and where who got it no longer keeps the bank. */
-async function saidBy<Said extends { readonly staffId: number }>(
-  means: Pick<Means, "secrets" | "now" | "db">,
-  purpose: typeof SENDING | typeof FETCHING,
-  ticket: string,
-): Promise<Said | null> {
-  const text = readTicket(means.secrets, purpose, ticket, means.now());
-  if (text === null) return null;
-  const said = JSON.parse(text) as Said;
-  return (await holdsWhole(means, said.staffId, "questions")) ? said : null;
+type Ticketed = RawRequest<{ ticket: string }>;
+
+/** What a ticket says; null for a forged or expired one. */
+function saidBy<Said>(
+  { secrets, now }: Pick<Means, "secrets" | "now">, purpose: typeof SENDING | typeof FETCHING, { params }: Ticketed,
+): Said | null {
+  const text = readTicket(secrets, purpose, params.ticket, now());
+  return text === null ? null : (JSON.parse(text) as Said);
+}
+
+/** Leave to send a file, of who keeps the bank still. */
+async function leaveOf(means: Means, request: Ticketed): Promise<Leave | null> {
+  const leave = saidBy<Leave>(means, SENDING, request);
+  return leave && (await holdsWhole(means, leave.staffId, "questions")) ? leave : null;
+}
+
+/** What was written for a member who keeps the bank still is theirs alone: it holds the keys of questions that nobody has seen. */
+async function keptFor(means: Means, request: Ticketed): Promise<Kept | null> {
+  const kept = saidBy<Kept>(means, FETCHING, request);
+  const member = kept && (await memberShowing(means, request, kept.staffId));
+  return member && reachOf(member, "questions") === null ? kept : null;
 }
 
 /** Keeps a written file for an hour and says where whoever asked for it fetches it. */
@@ -91,19 +102,11 @@ export function shownPreview({ id, notes, ...preview }: Preview, language: Langu
   return { ...preview, draftId: id, notes: notes.map((note) => ({ ...note, reason: reason(language, note) })) };
 }
 
-type Ticketed = RawRequest<{ ticket: string }>;
-
 interface Kept {
   readonly staffId: number;
   readonly blob: string;
   readonly fileName: string;
   readonly type: string;
-}
-
-/** What was written for a member is theirs alone: it holds the keys of questions that nobody has seen. */
-async function keptFor(means: Means, request: Ticketed): Promise<Kept | null> {
-  const kept = await saidBy<Kept>(means, FETCHING, request.params.ticket);
-  return kept && (await memberShowing(means, request, kept.staffId)) ? kept : null;
 }
 
 const fetched = proven(
@@ -129,7 +132,7 @@ const fetched = proven(
 
 const sent = proven(
   questionFileTransfers.send,
-  (means, { params: { ticket } }: Ticketed) => saidBy<Leave>(means, SENDING, ticket),
+  leaveOf,
   async (means, { staffId, subjectId, fileName, format, bytes: promised }, request, reply) => {
     const bytes = bytesOf(request);
     if (bytes.length !== promised) throw mend(bytes.length === 0 ? "handoutNothing" : "handoutPart");

@@ -20,7 +20,7 @@ export {
   pastPaperById, pastPapers, random, saveMockRule, savePaper, sharing, type Shortage, shuffled, takes,
 } from "./papers/papers.ts";
 export {
-  arrivePapers, arriveQuestions, changesOf, checkedWhole, type Differing, isQuestionMedia, leavingMockRules, leavingPapers,
+  arrivePapers, arriveQuestions, changesOf, checkedWhole, type Differing, fateOf, isQuestionMedia, leavingMockRules, leavingPapers,
   leavingQuestions, leavingSubjects, met, papersMet, questionMediaAt, questionMediaIn, questionMediaMade, questionsMet,
   unknownQuestionMedia,
 } from "./whole/whole.ts";

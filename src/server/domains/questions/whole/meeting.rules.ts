@@ -48,6 +48,9 @@ export interface Differing {
   readonly fate: "stays" | "updated" | "used";
 }
 
+/** What becomes of one that differs. `isUsed`: learners may have seen it as it is. */
+export const fateOf = (update: boolean, isUsed: boolean): Differing["fate"] => (!update ? "stays" : isUsed ? "used" : "updated");
+
 /** Which of these fields differ, as words for whoever reads it. */
 export const changesOf = (fields: Readonly<Record<string, readonly [told: unknown, here: unknown]>>): string[] =>
   Object.entries(fields).flatMap(([word, [told, here]]) => (canonical(told) === canonical(here) ? [] : [word]));

@@ -5,7 +5,7 @@ import { chapterRows } from "../bank/bank.ts";
 import { type KeptPaper, keptPaper, rulesToKeep, saveMockRule, savePaper } from "../papers/papers.ts";
 import type { Cell } from "../question/question.ts";
 import type { WholePaper, WholeRule } from "./leaving.ts";
-import { changesOf, type Differing, met } from "./meeting.rules.ts";
+import { changesOf, type Differing, fateOf, met } from "./meeting.rules.ts";
 import { keepKey, keyedOf } from "./whole.store.ts";
 
 type Tx = Transaction<Tables>;
@@ -90,15 +90,12 @@ async function rulePairs(db: Database, subjectId: number, { rules }: ComingPaper
   });
 }
 
-const fateOf = (id: number, update: boolean, begun: ReadonlySet<number>): Differing["fate"] =>
-  !update ? "stays" : begun.has(id) ? "used" : "updated";
-
 const differingOf = (
   what: Differing["what"], pairs: readonly Pair<{ readonly title: string }, { readonly title: string }>[], update: boolean,
   begun: ReadonlySet<number>,
 ): Differing[] =>
   pairs.flatMap(({ here, changes }) =>
-    here && changes.length > 0 ? [{ what, title: here.title, changes, fate: fateOf(here.id, update, begun) }] : []);
+    here && changes.length > 0 ? [{ what, title: here.title, changes, fate: fateOf(update, begun.has(here.id)) }] : []);
 
 /** The numbers of a file's papers here, in their order, and what of its papers and mock rules differs, with what would become of it. */
 export async function papersMet(
@@ -176,7 +173,7 @@ async function changed(
   save: () => Promise<unknown>,
 ): Promise<void> {
   if (changes.length === 0) return;
-  const fate = fateOf(here.id, into.how.update, begun);
+  const fate = fateOf(into.how.update, begun.has(here.id));
   if (fate === "updated" && (await tried(into, here.title, save)) === null) return;
   into.differing.push({ what, title: here.title, changes, fate });
 }

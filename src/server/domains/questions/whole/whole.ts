@@ -2,5 +2,5 @@ export { arriveQuestions, checkedWhole, isQuestionMedia, questionMediaMade, ques
 export {
   leavingMockRules, leavingPapers, leavingQuestions, leavingSubjects, questionMediaAt, questionMediaIn,
 } from "./leaving.ts";
-export { changesOf, type Differing, met } from "./meeting.rules.ts";
+export { changesOf, type Differing, fateOf, met } from "./meeting.rules.ts";
 export { arrivePapers, papersMet } from "./papers.ts";
