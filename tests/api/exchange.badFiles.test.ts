@@ -1,31 +1,23 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { rooms } from "#server/app.ts";
 import { runCli, runCommand } from "../support/cli.ts";
-import { countsOf, idOf } from "../support/exchanged.ts";
-import { openSchool, type School } from "../support/school.ts";
+import { countsOf, type Exchange, idOf, openExchange } from "../support/exchanged.ts";
+import { openSchool } from "../support/school.ts";
 import { toldCourse } from "../support/toldCourse.ts";
 
 const COURSE = "electrician-safety-first-aid";
 
-let from: School;
-let to: School;
-let folder: string;
+let { from, to, folder, close } = {} as Exchange;
 /** A course of the demo school, with its films. */
 let file: string;
 beforeAll(async () => {
-  [from, to] = [await openSchool({ demo: true }), await openSchool()];
-  folder = mkdtempSync(join(tmpdir(), "jc-broken-"));
+  ({ from, to, folder, close } = await openExchange({ demo: true }));
   file = join(folder, "course.zip");
   expect(await runCommand(from, ["course", "export", COURSE, file, "--videos"])).toMatchObject({ code: 0 });
 }, 240_000);
-afterAll(async () => {
-  await Promise.all([from.close(), to.close()]);
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => close());
 
 describe("a course file that can't come in", () => {
   type Files = Record<string, Uint8Array>;
@@ -108,10 +100,8 @@ describe("a course file that can't come in", () => {
     const full = vi.spyOn(media, "put").mockImplementation((key, body) =>
       (room -= 1) < 0 ? Promise.reject(Object.assign(new Error("ENOSPC: write"), { code: "ENOSPC" })) : put.call(media, key, body),
     );
-    const command = rooms.flatMap(({ commands = [] }) => commands).find(({ name }) => name === "course import")!;
-    const lines: string[] = [];
     const before = await countsOf(to);
-    const code = await command.run(to.means, [file], (line) => void lines.push(line)).finally(() => full.mockRestore());
+    const { code, lines } = await runCommand(to, ["course", "import", file]).finally(() => full.mockRestore());
     expect([code, lines.at(-1)]).toEqual([1, expect.stringMatching(/^the school's disk is full: /)]);
     expect(await countsOf(to)).toEqual(before);
   }, 60_000);

@@ -1,28 +1,22 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runCli, runCommand } from "../support/cli.ts";
+import { type Exchange, openExchange } from "../support/exchanged.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 /** Questions with their keys, papers by hand and by rule, examinations and class exams go along with a whole school. */
-let from: School;
-let to: School;
-let folder: string;
+let { from, to, folder, close } = {} as Exchange;
 let file: string;
 let left: Awaited<ReturnType<typeof runCommand>>;
 beforeAll(async () => {
-  [from, to] = [await openSchool({ demo: true }), await openSchool()];
-  folder = mkdtempSync(join(tmpdir(), "jc-bank-"));
+  ({ from, to, folder, close } = await openExchange({ demo: true }));
   file = join(folder, "school.zip");
   left = await runCommand(from, ["school", "export", file]);
   expect(left.code, left.out).toBe(0);
 }, 240_000);
-afterAll(async () => {
-  await Promise.all([from.close(), to.close()]);
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => close());
 
 const rowsOf = async (school: School, sql: string) => (await school.pool.query(sql)).rows as Record<string, unknown>[];
 const PLACE = `join subject s on s.id = x.subject_id join exam_level l on l.id = s.level_id join exam_trade t on t.id = l.trade_id`;

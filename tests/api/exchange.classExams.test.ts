@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -8,7 +7,7 @@ import { aClassExam, aBody, aPaper, aSubject, someQuestions } from "../factories
 import { aClassLearner, sitClass } from "../factories/classExam.ts";
 import { aPng } from "../factories/pictures.ts";
 import { runCommand } from "../support/cli.ts";
-import { countsOf as everythingIn, idOf } from "../support/exchanged.ts";
+import { countsOf as everythingIn, type Exchange, idOf, openExchange } from "../support/exchanged.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 /** A course that is handed on by itself brings what its class exams draw from, and nothing else of the bank. */
@@ -23,13 +22,10 @@ const COURSE = {
   }],
 };
 
-let from: School;
-let to: School;
-let folder: string;
+let { from, to, folder, close } = {} as Exchange;
 let file: string;
 beforeAll(async () => {
-  [from, to] = [await openSchool(), await openSchool()];
-  folder = mkdtempSync(join(tmpdir(), "jc-class-exams-"));
+  ({ from, to, folder, close } = await openExchange());
   file = join(folder, "course.zip");
   mkdirSync(join(folder, "made"));
   writeFileSync(join(folder, "made/course.json"), JSON.stringify(COURSE));
@@ -48,10 +44,7 @@ beforeAll(async () => {
   const { id: itemId } = await from.db.selectFrom("item").select("id").where("key", "=", "exam").executeTakeFirstOrThrow();
   await aClassExam(from, subjectId, { itemId, paperId, accuracyPer: 60 });
 }, 120_000);
-afterAll(async () => {
-  await Promise.all([from.close(), to.close()]);
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => close());
 
 const itemIn = async (school: School) =>
   (await school.db.selectFrom("item").select("id").where("key", "=", "exam").executeTakeFirstOrThrow()).id;

@@ -1,34 +1,27 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalogue } from "#contract/catalogue.ts";
 import { runCommand } from "../support/cli.ts";
-import { countsOf, idOf } from "../support/exchanged.ts";
-import { openSchool, type School } from "../support/school.ts";
+import { countsOf, type Exchange, idOf, openExchange } from "../support/exchanged.ts";
+import type { School } from "../support/school.ts";
 import { toldCourse } from "../support/toldCourse.ts";
 
 /** Courses of the demo school: films, texts with drawings, handouts. */
 const COURSE = "electrician-safety-first-aid";
 const WITH_TEXTS = "electrician-low-voltage-permit";
 
-let from: School;
-let to: School;
-let folder: string;
+let { from, to, folder, close } = {} as Exchange;
 /** The first course, with its films. */
 let file: string;
 beforeAll(async () => {
-  [from, to] = [await openSchool({ demo: true }), await openSchool()];
-  folder = mkdtempSync(join(tmpdir(), "jc-exchange-"));
+  ({ from, to, folder, close } = await openExchange({ demo: true }));
   file = join(folder, "course.zip");
   to.clock.now = from.clock.now;
 }, 240_000);
-afterAll(async () => {
-  await Promise.all([from.close(), to.close()]);
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => close());
 
 describe("a course that goes from one school to another", () => {
   test("arrives as a draft that no learner sees, and says what was made", async () => {

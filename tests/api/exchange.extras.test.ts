@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { unzipSync } from "fflate";
@@ -10,8 +9,7 @@ import { notes } from "#contract/notes.ts";
 import { signIn } from "../factories/account.ts";
 import { owns } from "../factories/catalogue.ts";
 import { runCli } from "../support/cli.ts";
-import { idOf } from "../support/exchanged.ts";
-import { openSchool, type School } from "../support/school.ts";
+import { type Exchange, idOf, openExchange } from "../support/exchanged.ts";
 import { toldCourse } from "../support/toldCourse.ts";
 
 /** What stands beside a course and is shared: English, subtitles and posters; and films that come with an update. */
@@ -28,22 +26,16 @@ interface Manifest {
   chapters: { title: string; lessons: { id: string; title: string; kind: string; film?: string }[] }[];
 }
 
-let from: School;
-let to: School;
-let folder: string;
+let { from, to, folder, close } = {} as Exchange;
 let place: string;
 let bare: string;
 beforeAll(async () => {
-  [from, to] = [await openSchool({ demo: true }), await openSchool()];
-  folder = mkdtempSync(join(tmpdir(), "jc-extras-"));
+  ({ from, to, folder, close } = await openExchange({ demo: true }));
   to.clock.now = from.clock.now;
   bare = await exported("bare");
   place = await exported("whole", ["--videos"]);
 }, 240_000);
-afterAll(async () => {
-  await Promise.all([from.close(), to.close()]);
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => close());
 
 async function exported(name: string, more: readonly string[] = []): Promise<string> {
   const left = await runCli(from, ["course", "export", COURSE, join(folder, `${name}.zip`), ...more]);

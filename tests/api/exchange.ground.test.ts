@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,10 +8,9 @@ import { staffLearning } from "#contract/staff/learning.ts";
 import { staffReports } from "#contract/staff/reports.ts";
 import { staffSite } from "#contract/staff/site.ts";
 import { staffWords } from "#contract/staff/words.ts";
-import { rooms } from "#server/app.ts";
 import { aMember } from "../factories/staff.ts";
 import { runCommand } from "../support/cli.ts";
-import { idOf } from "../support/exchanged.ts";
+import { type Exchange, idOf, openExchange } from "../support/exchanged.ts";
 import { openSchool, type School } from "../support/school.ts";
 
 /** What stands under a school: its texts with their versions, its rules of study and of comments, and those of a course. */
@@ -33,13 +31,10 @@ const COURSE = {
   chapters: [{ id: "one", title: "第一章", lessons: [{ id: "first", title: "第一节" }, { id: "second", title: "第二节" }] }],
 };
 
-let from: School;
-let to: School;
-let folder: string;
+let { from, to, folder, close } = {} as Exchange;
 let file: string;
 beforeAll(async () => {
-  [from, to] = [await openSchool(), await openSchool()];
-  folder = mkdtempSync(join(tmpdir(), "jc-ground-"));
+  ({ from, to, folder, close } = await openExchange());
   file = join(folder, "school.zip");
   to.clock.now = from.clock.now = Date.now();
   const staff = await aMember(from, "site", "courses", "comments");
@@ -52,10 +47,7 @@ beforeAll(async () => {
     await staff.call(staffSite.publishDocument, { name, version: "2026-9", zh: WORDS, en: { ...WORDS, title: "Terms" } });
   expect((await runCommand(from, ["course", "import", place("course", COURSE)])).code).toBe(0);
 }, 240_000);
-afterAll(async () => {
-  await Promise.all([from.close(), to.close()]);
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => close());
 
 function place(name: string, manifest: object): string {
   mkdirSync(join(folder, name), { recursive: true });
@@ -125,9 +117,8 @@ describe("what a school asks of its learners", () => {
       writeFileSync(join(folder, "terms", "school.json"), JSON.stringify({ ...said, courses: [] }));
       let at = Date.now();
       Object.defineProperty(other.clock, "now", { get: () => (at += 1) });
-      const command = rooms.flatMap(({ commands = [] }) => commands).find(({ name }) => name === "school import")!;
-      const lines: string[] = [];
-      expect(await command.run(other.means, [join(folder, "terms"), "--terms"], (line) => void lines.push(line)), lines.join("\n")).toBe(0);
+      const { code, out, lines } = await runCommand(other, ["school", "import", join(folder, "terms"), "--terms"]);
+      expect(code, out).toBe(0);
       const texts = await other.db.selectFrom("document").select("published_at").where("version", "=", "2026-9").execute();
       expect([texts.length, new Set(texts.map((one) => one.published_at.getTime())).size]).toEqual([4, 1]);
       expect(lines.filter((line) => /2026-9 comes into force at once/.test(line))).toHaveLength(2);

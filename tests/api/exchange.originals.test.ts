@@ -1,25 +1,18 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { OWNER, owner, settled } from "../factories/uploads.ts";
 import { runCommand } from "../support/cli.ts";
+import { type Exchange, openExchange } from "../support/exchanged.ts";
 import { clip, hasFfmpeg, NO_FFMPEG } from "../support/ffmpeg.ts";
 import { runJob } from "../support/runJob.ts";
-import { openSchool, type School } from "../support/school.ts";
 
-let from: School;
-let to: School;
-let folder: string;
+let { from, to, folder, close } = {} as Exchange;
 beforeAll(async () => {
-  [from, to] = [await openSchool({ env: { ...OWNER, UPLOAD_KEEP_ORIGINALS: "1" } }), await openSchool()];
-  folder = mkdtempSync(join(tmpdir(), "jc-originals-"));
+  ({ from, to, folder, close } = await openExchange({ env: { ...OWNER, UPLOAD_KEEP_ORIGINALS: "1" } }));
 });
-afterAll(async () => {
-  await Promise.all([from.close(), to.close()]);
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => close());
 
 describe("videos as they were filmed", { timeout: 300_000 }, () => {
   beforeEach((context) => hasFfmpeg || context.skip(NO_FFMPEG));

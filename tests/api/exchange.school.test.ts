@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -7,24 +6,18 @@ import { catalogue } from "#contract/catalogue.ts";
 import { news } from "#contract/news.ts";
 import { site } from "#contract/site.ts";
 import { runCommand } from "../support/cli.ts";
-import { countsOf, idOf } from "../support/exchanged.ts";
+import { countsOf, type Exchange, idOf, openExchange } from "../support/exchanged.ts";
 import { openSchool, type School } from "../support/school.ts";
 import { toldCourse, withoutItsOwn } from "../support/toldCourse.ts";
 
-let from: School;
-let to: School;
-let folder: string;
+let { from, to, folder, close } = {} as Exchange;
 let file: string;
 beforeAll(async () => {
-  [from, to] = [await openSchool({ demo: true }), await openSchool()];
-  folder = mkdtempSync(join(tmpdir(), "jc-school-file-"));
+  ({ from, to, folder, close } = await openExchange({ demo: true }));
   file = join(folder, "school.zip");
   to.clock.now = from.clock.now;
 }, 240_000);
-afterAll(async () => {
-  await Promise.all([from.close(), to.close()]);
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => close());
 
 const ONCE = { current: 1, size: 100 } as const;
 

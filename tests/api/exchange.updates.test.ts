@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { notes } from "#contract/notes.ts";
 import { signIn } from "../factories/account.ts";
 import { owns } from "../factories/catalogue.ts";
-import { runCommand } from "../support/cli.ts";
-import { countsOf, idOf } from "../support/exchanged.ts";
-import { openSchool, type School } from "../support/school.ts";
+import { runCli, runCommand } from "../support/cli.ts";
+import { countsOf, type Exchange, idOf, openExchange } from "../support/exchanged.ts";
+import type { School } from "../support/school.ts";
 
 /** A course of the demo school with texts to read, and one with handouts; both without their films. */
 const COURSE = "electrician-low-voltage-permit";
@@ -29,18 +28,12 @@ interface Manifest {
   handouts: { name: string; file: string }[];
 }
 
-let from: School;
-let to: School;
-let folder: string;
+let { from, to, folder, close } = {} as Exchange;
 beforeAll(async () => {
-  [from, to] = [await openSchool({ demo: true }), await openSchool()];
-  folder = mkdtempSync(join(tmpdir(), "jc-updates-"));
+  ({ from, to, folder, close } = await openExchange({ demo: true }));
   to.clock.now = from.clock.now;
 }, 240_000);
-afterAll(async () => {
-  await Promise.all([from.close(), to.close()]);
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => close());
 
 /** Exports a course into a folder of this name, whose manifest can be changed by hand. */
 async function exported(school: School, course: string, name: string): Promise<string> {
@@ -260,7 +253,8 @@ test("--update goes with neither --copy nor a folder of videos, --force with not
   const videos = join(folder, "videos");
   mkdirSync(videos);
   writeFileSync(join(videos, "1.mp4"), "one");
-  expect((await taken(to, videos, "--update", "--category", "电工")).code).toBe(2);
-  expect((await taken(to, videos, "--update", "--copy")).code).toBe(2);
-  expect((await taken(to, videos, "--force")).code).toBe(2);
+  const atShell = (...words: string[]) => runCli(to, ["course", "import", ...words]);
+  expect((await atShell(videos, "--update", "--category", "电工")).code).toBe(2);
+  expect((await atShell(videos, "--update", "--copy")).code).toBe(2);
+  expect((await atShell(videos, "--force")).code).toBe(2);
 }, 120_000);

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { staffJobs } from "#contract/staff/jobs.ts";
-import { rooms } from "#server/app.ts";
 import { mediaWork } from "#server/domains/media/work/intake.ts";
 import { reconcileHostedJob } from "#server/domains/media/hosting/jobs.ts";
-import { commandsOf } from "#server/kernel/room.ts";
 import { aMember } from "../factories/staff.ts";
+import { type Ran, runCommand } from "../support/cli.ts";
 import type { Client } from "../support/client.ts";
 import { openSchool, type School } from "../support/school.ts";
 
@@ -91,10 +90,9 @@ describe("what staff do to a job", () => {
 });
 
 describe("at the shell", () => {
-  async function command(name: string, ...args: string[]): Promise<{ code: number; lines: string[] }> {
-    const lines: string[] = [];
-    const found = commandsOf(rooms).find((one) => one.name === name)!;
-    return { code: await found.run(school.means, args, (line) => lines.push(line)), lines };
+  async function command(name: string, ...args: string[]): Promise<Pick<Ran, "code" | "lines">> {
+    const { code, lines } = await runCommand(school, [...name.split(" "), ...args]);
+    return { code, lines };
   }
 
   test("jobs are listed, cancelled and done again", async () => {

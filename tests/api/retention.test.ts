@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { staffRetention } from "#contract/staff/retention.ts";
 import { rooms } from "#server/app.ts";
-import { findCommand } from "#server/kernel/commands.ts";
 import { applyRetention } from "#server/kernel/retention/applying.ts";
 import { retentionJob } from "#server/kernel/retention/jobs.ts";
 import type { Retention } from "#server/kernel/retention/retention.ts";
 import { before } from "#server/kernel/retention/term.rules.ts";
-import { commandsOf, jobsOf, retentionOf } from "#server/kernel/room.ts";
+import { jobsOf, retentionOf } from "#server/kernel/room.ts";
 import { plants } from "../factories/kept.ts";
 import { aMember } from "../factories/staff.ts";
+import { runCommand } from "../support/cli.ts";
 import { dueOf, retain } from "../support/retention.ts";
 import { runJob } from "../support/runJob.ts";
 import { openBeside, openSchool, type School } from "../support/school.ts";
@@ -27,9 +27,7 @@ beforeEach(() => school.db.deleteFrom("retention_run").execute());
 afterAll(() => school.close());
 
 async function retention(...words: string[]) {
-  const { command, args } = findCommand(commandsOf(rooms), ["retention", ...words])!;
-  const lines: string[] = [];
-  const code = await command.run(school.means, args, (line) => lines.push(line));
+  const { code, lines } = await runCommand(school, ["retention", ...words]);
   return { code, lines };
 }
 const runs = () => school.db.selectFrom("retention_run").select(["rule", "state", "done", "reason", "asked_by"]).orderBy("id").execute();

@@ -4,10 +4,11 @@ import { staffAccount } from "#contract/staff/account.ts";
 import { staffRoles } from "#contract/staff/roles.ts";
 import { rooms } from "#server/app.ts";
 import { UsageError } from "#server/kernel/commands.ts";
-import { commandsOf, prepareRooms } from "#server/kernel/room.ts";
+import { prepareRooms } from "#server/kernel/room.ts";
 import { verifyAudit } from "#server/domains/staff/audit/verify.ts";
 import { shown } from "../factories/authenticatorApp.ts";
 import { addMember, aMember, signInMember } from "../factories/staff.ts";
+import { type Ran, runCommand } from "../support/cli.ts";
 import type { Client } from "../support/client.ts";
 import { openBeside, openSchool, type School } from "../support/school.ts";
 
@@ -30,10 +31,9 @@ const memberOf = async (username: string) =>
   (await boss.call(staffRoles.members, { size: 100 })).records.find((member) => member.username === username)!;
 
 /** Runs a command on the school's own means and returns what it printed. */
-async function cli(name: string, ...args: string[]): Promise<{ code: number; lines: string[] }> {
-  const lines: string[] = [];
-  const command = commandsOf(rooms).find((one) => one.name === name)!;
-  return { code: await command.run(school.means, args, (line) => lines.push(line)), lines };
+async function cli(name: string, ...args: string[]): Promise<Pick<Ran, "code" | "lines">> {
+  const { code, lines } = await runCommand(school, [...name.split(" "), ...args]);
+  return { code, lines };
 }
 
 describe("a new member", () => {

@@ -5,11 +5,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import writeExcelFile from "write-excel-file/node";
 import { staffLearnerImports } from "#contract/staff/learnerImports.ts";
-import { rooms } from "#server/app.ts";
 import { inTransaction } from "#server/database/database.ts";
 import { account } from "#server/domains/account/account.ts";
 import { takeInJob } from "#server/domains/people/imports/imports.ts";
 import { aMember } from "../factories/staff.ts";
+import { runCommand } from "../support/cli.ts";
 import { mostHandledBy } from "../support/plans.ts";
 import { runJob } from "../support/runJob.ts";
 import { openSchool, type School } from "../support/school.ts";
@@ -94,11 +94,9 @@ function written(name: string, count: number, lessons: number): string {
 }
 
 test("a large course with its questions that comes into a large bank does so, and when it comes again", async () => {
-  const command = rooms.flatMap(({ commands = [] }) => commands).find(({ name }) => name === "school import")!;
-  const lines: string[] = [];
   const run = async (...words: string[]) => {
-    const code = await command.run(school.means, words, (line) => void lines.push(line));
-    expect(code, lines.join("\n")).toBe(0);
+    const { code, out } = await runCommand(school, ["school", "import", ...words]);
+    expect(code, out).toBe(0);
   };
   await run(written("there", THERE, 100));
   expect((await sql`select from pg_stats where tablename in ('question', 'item', 'paper')`.execute(school.db)).rows).toEqual([]);

@@ -1,22 +1,11 @@
-import { rooms } from "#server/app.ts";
-import { within } from "#server/database/limits.ts";
 import type { Means } from "#server/kernel/call.ts";
-import { findCommand } from "#server/kernel/commands.ts";
-import { commandsOf } from "#server/kernel/room.ts";
+import { runCommand } from "../support/cli.ts";
 import type { School } from "../support/school.ts";
 import { forge } from "./forge.ts";
 
 /** Runs `keys …` in this process as the shell would; `onLine` hears each line as it is printed. */
-export async function keysCommand(means: Means, line: string, onLine: (line: string) => void = () => undefined) {
-  const found = findCommand(commandsOf(rooms), ["keys", ...line.split(" ")]);
-  if (!found) throw new Error(`there is no command keys ${line}`);
-  const lines: string[] = [];
-  const code = await within("work", () =>
-    found.command.run(means, found.args, (one) => {
-      lines.push(one);
-      onLine(one);
-    }),
-  );
+export async function keysCommand(means: Means, line: string, onLine?: (line: string) => void) {
+  const { code, lines } = await runCommand({ means }, ["keys", ...line.split(" ")], onLine);
   return { code, out: lines.join("\n") };
 }
 

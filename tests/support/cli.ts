@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { rooms } from "#server/app.ts";
 import { within } from "#server/database/limits.ts";
-import { findCommand, UsageError } from "#server/kernel/commands.ts";
+import { findCommand } from "#server/kernel/commands.ts";
 import { commandsOf } from "#server/kernel/room.ts";
 import { ahead } from "./ahead.ts";
 import { CLI } from "./programs.ts";
@@ -88,18 +88,20 @@ export function runCli(
 
 /**
  * Runs a command within this process, on the means of a school's own server: for what a command does, where a process of its own, which
- * takes 2.5 s of the processor, would show nothing more. What a command throws is the test's.
+ * takes 2.5 s of the processor, would show nothing more. `onLine` hears each line as it is printed. What a command throws is the test's,
+ * words that it can't read among it.
  */
-export async function runCommand({ means }: Pick<School, "means">, words: readonly string[]): Promise<Ran> {
+export async function runCommand(
+  { means }: Pick<School, "means">, words: readonly string[], onLine: (line: string) => void = () => undefined,
+): Promise<Ran> {
   const found = findCommand(commandsOf(rooms), words);
   if (!found) throw new Error(`no command "${words.join(" ")}"`);
   const said: string[] = [];
-  const run = () => found.command.run({ ...means, process: "cli" }, found.args, (line) => void said.push(line));
-  const code = await within("work", run).catch((error: unknown) => {
-    if (!(error instanceof UsageError)) throw error;
-    said.push(error.message);
-    return 2;
-  });
+  const print = (line: string) => {
+    said.push(line);
+    onLine(line);
+  };
+  const code = await within("work", () => found.command.run(means, found.args, print));
   const out = `${said.join("\n")}\n`;
   return { code, out, lines: out.split("\n").filter((line) => line !== "") };
 }

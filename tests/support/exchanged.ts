@@ -1,6 +1,28 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { School } from "./school.ts";
+import { openSchool, type School } from "./school.ts";
+
+/** A school that gives, an empty one that takes, and a folder for what goes between them. */
+export interface Exchange {
+  readonly from: School;
+  readonly to: School;
+  readonly folder: string;
+  close(): Promise<void>;
+}
+
+/** `giving`: how the first school is opened. */
+export async function openExchange(giving: Parameters<typeof openSchool>[0] = {}): Promise<Exchange> {
+  const [from, to] = [await openSchool(giving), await openSchool()];
+  const folder = mkdtempSync(join(tmpdir(), "jc-exchange-"));
+  return {
+    from, to, folder,
+    async close() {
+      await Promise.all([from.close(), to.close()]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
 
 /** The number of a course by its short name. */
 export const idOf = async (school: School, slug: string): Promise<number> =>
